@@ -1,0 +1,44 @@
+import type { Model, ValueType } from "./model.js";
+
+/** One thing that the user of a language may choose, such as the package's name. */
+export interface LanguageOption {
+  /** As on the command line, for example `python-package`. */
+  readonly name: string;
+  /** One sentence for `--help`. */
+  readonly description: string;
+  /** The value when nothing is chosen, derived from the protocol's name. */
+  readonly default: (model: Model) => string;
+  /** A sentence that says why the value is not legal, or nothing when it is. */
+  readonly check: (value: string) => string | undefined;
+}
+
+/** Type text and words as quicktype gives them, for one language. */
+export interface TypeNaming {
+  /** The text of a type in the language, without any mark for optional, for example `list[GraphNodeHint]`. */
+  typeText(type: ValueType): string;
+}
+
+/** One file to print. */
+export interface OutputFile {
+  /** Where it goes, below the language's folder, with `/`. */
+  readonly path: string;
+  /** The template, below `templates/<language>/`. A template whose name ends in `.hbs` is rendered; any other is copied. */
+  readonly template: string;
+  /** What the template sees. Absent for a copied file. */
+  readonly context?: object;
+}
+
+/** A target language: data and pure functions. All that differs between languages stands here and in its templates. */
+export interface Language {
+  /** The word of `--lang` and the name of the folder, for example `python`. */
+  readonly id: string;
+  /** The language's name for people. */
+  readonly title: string;
+  readonly options: readonly LanguageOption[];
+  /** The text of the types that quicktype is asked for, or nothing for a language that does not ask it. */
+  readonly quicktype?: "python" | "go" | "rust";
+  /** Helpers for the language's own templates: comments, string literals. */
+  readonly helpers: Readonly<Record<string, (...args: never[]) => string>>;
+  /** The files of a package for this model. `options` holds every option of the language, checked. */
+  files(model: Model, options: Readonly<Record<string, string>>, naming: TypeNaming): readonly OutputFile[];
+}
