@@ -12,9 +12,18 @@ export interface LanguageOption {
   readonly check: (value: string) => string | undefined;
 }
 
-/** Type text and words as quicktype gives them, for one language. */
+/** How quicktype is asked for one language's type text. */
+export interface QuicktypeTarget {
+  readonly renderer: "python" | "go" | "rust";
+  /** The text of an opaque value's type, at any depth. */
+  readonly opaque: string;
+  /** The language's name of a named type of the model, for example a title that is a reserved word there. */
+  readonly typeName: (name: string) => string;
+}
+
+/** The text of types in one language. */
 export interface TypeNaming {
-  /** The text of a type in the language, without any mark for optional, for example `list[GraphNodeHint]`. */
+  /** The text of a type, without any mark for optional, for example `list[GraphNodeHint]`. */
   typeText(type: ValueType): string;
 }
 
@@ -35,8 +44,8 @@ export interface Language {
   /** The language's name for people. */
   readonly title: string;
   readonly options: readonly LanguageOption[];
-  /** The text of the types that quicktype is asked for, or nothing for a language that does not ask it. */
-  readonly quicktype?: "python" | "go" | "rust";
+  /** How quicktype is asked for the text of types; absent for a language that has its types elsewhere. */
+  readonly quicktype?: QuicktypeTarget;
   /** Helpers for the language's own templates: comments, string literals. */
   readonly helpers: Readonly<Record<string, (...args: never[]) => string>>;
   /** The files of a package for this model. `options` holds every option of the language, checked. */

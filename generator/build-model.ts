@@ -1,0 +1,161 @@
+import type { TSchema } from "typebox";
+import type { ProtocolDefinition } from "../spec/protocol.js";
+import { checkRecursion } from "./check-recursion.js";
+import type { Envelope, Message, Model, NamedType } from "./model.js";
+import { pointerToken } from "./pointer.js";
+import { ProblemError, type Problem } from "./problem.js";
+import { SchemaReader } from "./read-schema.js";
+
+const ENVELOPE_KEYS = ["gm", "seq", "ts", "runId", "type", "payload"];
+const RESERVED_GROUPS = new Set(["envelope", "parse", "catalogue", "constants"]);
+
+/**
+ * Reads a protocol's definition into the model.
+ *
+ * @throws ProblemError with everything that the generator does not support, each with a pointer into the definition.
+ */
+export function buildModel(protocol: ProtocolDefinition): Model {
+  const problems: Problem[] = [];
+  checkNames(protocol, problems);
+  const reader = new SchemaReader(problems);
+  for (const schema of protocol.types) reader.declare(schema, "primitives");
+  const messages = protocol.messages.map((message, index): Message => {
+    const where = `/messages/${index}/payload`;
+    const payload = reader.readPayload(message.payload, message.group, where);
+    return {
+      type: message.type,
+      direction: message.direction,
+      group: message.group,
+      scope: message.scope,
+      payload,
+      envelope: `${payload}Envelope`,
+      description: descriptionOf(message.payload),
+    };
+  });
+  const envelope = readEnvelope(protocol.envelope, problems);
+  const types = reader.types();
+  checkTypeNames(types, messages, problems);
+  const recursive = checkRecursion(types, problems);
+  if (problems.length > 0) throw new ProblemError(problems);
+  return {
+    name: protocol.name,
+    title: protocol.title,
+    description: protocol.description,
+    version: protocol.version,
+    source: protocol.source,
+    envelope,
+    groups: groupsOf(types, messages),
+    types: types.map((type) => (type.kind === "object" ? { ...type, recursive: recursive.has(type.name) } : type)),
+    messages,
+    capabilities: protocol.capabilities,
+    constants: protocol.constants,
+    rules: protocol.rules,
+  };
+}
+
+function descriptionOf(schema: TSchema): string {
+  const { description } = schema as { description?: unknown };
+  return typeof description === "string" ? description : "";
+}
+
+function groupsOf(types: readonly NamedType[], messages: readonly Message[]): string[] {
+  const present = new Set(types.map((type) => type.group));
+  const ordered = new Set(["primitives", ...messages.map((message) => message.group)]);
+  return [...ordered].filter((group) => present.has(group));
+}
+
+function readEnvelope(schema: TSchema, problems: Problem[]): Envelope {
+  const reader = new SchemaReader(problems);
+  const fields = reader.readFields(schema, "Envelope", "envelope", "/envelope");
+  const keys = fields.map((field) => field.key);
+  if (keys.join() !== ENVELOPE_KEYS.join()) {
+    problems.push({
+      code: "unsupported-envelope",
+      message: `the envelope must have exactly the keys ${ENVELOPE_KEYS.join(", ")}, in this order`,
+      where: "/envelope/properties",
+      hint: "build on the Envelope of the contract; extras of one message belong into its payload",
+    });
+  }
+  return { description: descriptionOf(schema), fields };
+}
+
+function checkNames(protocol: ProtocolDefinition, problems: Problem[]): void {
+  if (!/^[a-z][a-z0-9]*$/.test(protocol.name)) {
+    problems.push({
+      code: "illegal-name",
+      message: `the protocol's name ${JSON.stringify(protocol.name)} is not one lower-case word`,
+      where: "/name",
+      hint: "use letters and digits, a letter first: package names are made from it",
+    });
+  }
+  if (!Number.isSafeInteger(protocol.version)) {
+    problems.push({
+      code: "illegal-version",
+      message: `the version ${String(protocol.version)} is not an integer from -(2^53-1) to 2^53-1`,
+      where: "/version",
+      hint: "the version is the `gm` of every envelope",
+    });
+  }
+  const seen = new Map<string, number>();
+  protocol.messages.forEach((message, index) => {
+    const where = `/messages/${index}`;
+    const earlier = seen.get(message.type);
+    if (earlier !== undefined) {
+      problems.push({
+        code: "duplicate-message",
+        message: `the message type ${JSON.stringify(message.type)} is defined twice`,
+        where: `${where}/type`,
+        hint: `it stands at /messages/${earlier} already`,
+      });
+    }
+    seen.set(message.type, index);
+    if (!message.type.isWellFormed()) {
+      problems.push({
+        code: "ill-formed-text",
+        message: "the message type holds a lone surrogate",
+        where: `${where}/type`,
+        hint: "use Unicode text",
+      });
+    }
+    if (!/^[a-z][a-z0-9_]*$/.test(message.group) || RESERVED_GROUPS.has(message.group)) {
+      problems.push({
+        code: "illegal-group",
+        message: `the group ${JSON.stringify(message.group)} cannot name a file of a binding`,
+        where: `${where}/group`,
+        hint: "use lower-case letters, digits and underscores, a letter first, and none of " + [...RESERVED_GROUPS].join(", "),
+      });
+    }
+  });
+  protocol.constants.forEach((constant, index) => {
+    if (/^[A-Z][A-Z0-9_]*$/.test(constant.name)) return;
+    problems.push({
+      code: "illegal-name",
+      message: `the constant's name ${JSON.stringify(constant.name)} is not upper snake case`,
+      where: `/constants/${index}/name`,
+      hint: "use capitals, digits and underscores, a letter first",
+    });
+  });
+}
+
+/** Type names of all languages are made from the titles, so two that differ in case alone would be one name in some. */
+function checkTypeNames(types: readonly NamedType[], messages: readonly Message[], problems: Problem[]): void {
+  const owners = new Map<string, string>([
+    ["envelope", "the envelope"],
+    ["knownenvelope", "the union of the known envelopes"],
+  ]);
+  const claim = (name: string, owner: string): void => {
+    const earlier = owners.get(name.toLowerCase());
+    if (earlier === undefined) {
+      owners.set(name.toLowerCase(), owner);
+      return;
+    }
+    problems.push({
+      code: "ambiguous-name",
+      message: `the name ${name} of ${owner} is taken by ${earlier}`,
+      where: `/types/${pointerToken(name)}`,
+      hint: "give one of them another title; names must differ in more than case",
+    });
+  };
+  for (const type of types) claim(type.name, `the type ${type.name}${type.inline ? " (an inline definition)" : ""}`);
+  for (const message of messages) claim(message.envelope, `the envelope of ${JSON.stringify(message.type)}`);
+}

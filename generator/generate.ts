@@ -1,0 +1,83 @@
+import type { ProtocolDefinition } from "../spec/protocol.js";
+import { buildModel } from "./build-model.js";
+import { caseFiles } from "./cases/index.js";
+import type { Language } from "./language.js";
+import type { Model } from "./model.js";
+import { ProblemError, type Problem } from "./problem.js";
+import { typeNamings } from "./quicktype.js";
+import { Renderer, type TemplateSource } from "./render.js";
+import { schemaText } from "./schema.js";
+
+/** What to generate. Folders and paths are relative to the root of the output, with `/`; an empty folder is the root. */
+export interface GenerateRequest {
+  /** The languages to write packages for, each with its folder. */
+  readonly packages: readonly { readonly language: Language; readonly folder: string }[];
+  /** Where the JSON Schema goes, if anywhere. */
+  readonly schema?: string;
+  /** The folder of the conformance cases, if they are wanted. */
+  readonly cases?: string;
+  /** Options of the languages by name; what is left out takes its default. */
+  readonly options?: Readonly<Record<string, string>>;
+}
+
+/**
+ * Everything that the request asks for, as texts by path, in a fixed order. Pure: reads nothing but the templates, writes
+ * nothing, and gives the same bytes for the same protocol.
+ *
+ * @throws ProblemError with all that is wrong with the definition or the options.
+ */
+export async function generate(
+  protocol: ProtocolDefinition,
+  request: GenerateRequest,
+  templates: TemplateSource,
+): Promise<ReadonlyMap<string, string>> {
+  const model = buildModel(protocol);
+  const languages = request.packages.map(({ language }) => language);
+  const chosen = checkedOptions(model, languages, request.options ?? {});
+  const namings = await typeNamings(model, languages);
+  const output = new Map<string, string>();
+  const add = (folder: string, path: string, text: string): void => {
+    const whole = folder === "" ? path : `${folder}/${path}`;
+    if (output.has(whole)) throw new Error(`${whole} was rendered twice`);
+    output.set(whole, text);
+  };
+  if (request.schema !== undefined) add("", request.schema, schemaText(model));
+  for (const { language, folder } of request.packages) {
+    const renderer = new Renderer(language, templates, {
+      source: model.source,
+      command: "graphmind-gen generate",
+    });
+    const naming = namings.get(language.id) ?? { typeText: () => "" };
+    for (const file of language.files(model, chosen.get(language.id) ?? {}, naming)) {
+      add(folder, file.path, renderer.render(file));
+    }
+  }
+  if (request.cases !== undefined) {
+    for (const [path, text] of caseFiles(model)) add(request.cases, path, text);
+  }
+  return output;
+}
+
+/** Every option of the chosen languages, given or default. */
+function checkedOptions(
+  model: Model,
+  languages: readonly Language[],
+  given: Readonly<Record<string, string>>,
+): ReadonlyMap<string, Readonly<Record<string, string>>> {
+  const problems: Problem[] = [];
+  const chosen = new Map(
+    languages.map((language) => {
+      const values = language.options.map((option) => {
+        const value = given[option.name] ?? option.default(model);
+        const message = option.check(value);
+        if (message !== undefined) {
+          problems.push({ code: "illegal-option", message, where: `--${option.name}`, hint: option.description });
+        }
+        return [option.name, value] as const;
+      });
+      return [language.id, Object.fromEntries(values)] as const;
+    }),
+  );
+  if (problems.length > 0) throw new ProblemError(problems);
+  return chosen;
+}
