@@ -1,0 +1,4 @@
+import type { Language } from "../language.js";
+
+/** The target languages, in the order in which they are listed and generated. */
+export const languages: readonly Language[] = [];
