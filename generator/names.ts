@@ -17,9 +17,9 @@ const ordinaryWords = new Set(["ack"]);
  * an identifier may hold. A text without any word becomes `empty` or names its punctuation, so that the result is never empty.
  */
 export function words(text: string): readonly Word[] {
-  const found = splitAscii(spellOut(text));
+  const found = text.split(/([^\x00-\x7f])/u).flatMap((part) => (part > "\x7f" ? [codePointWord(part)] : splitAscii(part)));
   if (found.length > 0) return found;
-  return splitAscii(text === "" ? "empty" : [...text].map(codePointWord).join(" "));
+  return text === "" ? [{ text: "empty", acronym: false }] : [...text].map(codePointWord);
 }
 
 function splitAscii(text: string): Word[] {
@@ -29,14 +29,8 @@ function splitAscii(text: string): Word[] {
   });
 }
 
-function spellOut(text: string): string {
-  let result = "";
-  for (const character of text) result += character <= "\x7f" ? character : ` ${codePointWord(character)} `;
-  return result;
-}
-
-function codePointWord(character: string): string {
-  return `u${(character.codePointAt(0) ?? 0).toString(16)}`;
+function codePointWord(character: string): Word {
+  return { text: `u${(character.codePointAt(0) ?? 0).toString(16)}`, acronym: false };
 }
 
 const capitalized = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1).toLowerCase();

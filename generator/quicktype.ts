@@ -42,6 +42,9 @@ const RENDERERS = {
   rust: { base: RustRenderer, text: "rustType", options: rustOptions },
 } as const;
 
+/** One integer type for all bounds, so that a field keeps its type when its bounds change. */
+const CHOSEN_OPTIONS = { "integer-type": "force-i64" };
+
 /** The graph's kind of each of the model's kinds, to notice when quicktype understood something else. */
 const GRAPH_KINDS: Readonly<Record<Exclude<ValueType["kind"], "literal" | "ref">, string>> = {
   string: "string",
@@ -144,7 +147,7 @@ function record(language: TargetLanguage, context: RenderContext, target: Quickt
       return this.pythonType(type, ...more);
     }
   }
-  new Recorder(language, context, getOptionValues(options, {})).render("types");
+  new Recorder(language, context, getOptionValues(options, CHOSEN_OPTIONS)).render("types");
   return found;
 }
 
