@@ -47,7 +47,7 @@ export interface Language {
   /** How quicktype is asked for the text of types; absent for a language that has its types elsewhere. */
   readonly quicktype?: QuicktypeTarget;
   /** Helpers for the language's own templates: comments, string literals. */
-  readonly helpers: Readonly<Record<string, (text: string) => string>>;
+  readonly helpers: Readonly<Record<string, (...values: string[]) => string>>;
   /** The files of a package for this model. `options` holds every option of the language, checked. */
   files(model: Model, options: Readonly<Record<string, string>>, naming: TypeNaming): readonly OutputFile[];
 }
