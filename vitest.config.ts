@@ -4,6 +4,7 @@ export default defineConfig({
   test: {
     include: ["test/**/*.test.ts"],
     globalSetup: ["test/support/setup.ts"],
+    reporters: ["default", ["json", { outputFile: "node_modules/.cache/graphmind/results.json" }]],
     testTimeout: 300_000,
     hookTimeout: 600_000,
   },

@@ -30,7 +30,10 @@ export class Renderer {
     readonly templates: TemplateSource,
     readonly origin: Origin,
   ) {
-    for (const [name, helper] of Object.entries(language.helpers)) this.#handlebars.registerHelper(name, helper);
+    for (const [name, helper] of Object.entries(language.helpers)) {
+      // Handlebars hands its own options over behind the template's values.
+      this.#handlebars.registerHelper(name, (...values: unknown[]) => helper(...(values.slice(0, -1) as string[])));
+    }
   }
 
   /** A file's whole text: the header in the comment form of its extension, then the template's text. */
