@@ -1,0 +1,111 @@
+import type { ProtocolBinding, ValidatorPair } from "./binding.js";
+import { summary } from "./issues.js";
+import type { Issue, RawEnvelope } from "./outcome.js";
+import { envelopeIssues, payloadIssues } from "./parse.js";
+import { hasPlainPrototype, isPlainJson } from "./plain-json.js";
+import { prototypesAreClean } from "./prototypes.js";
+import { isStorable } from "./run-id.js";
+import { writeJson, type ToJson } from "./write-json.js";
+
+/** What a caller may choose when writing. */
+export interface EncodeOptions {
+  /** Called for each value that is not JSON. Without it, such a value is an error. */
+  readonly toJson?: ToJson | undefined;
+}
+
+/**
+ * An envelope that the contract forbids, or a value that is not JSON: a mistake of the caller's. Nothing was written.
+ * `cause` holds what a getter or the caller's own conversion threw, where that is the reason.
+ */
+export class EncodeError extends Error {
+  override readonly name = "EncodeError";
+  /** A JSON Pointer to what is wrong, the first of `issues` when there are several. */
+  readonly pointer: string;
+  /** What the contract forbids. Empty when something is not JSON. */
+  readonly issues: readonly Issue[];
+
+  constructor(message: string, pointer: string, issues: readonly Issue[] = [], cause?: unknown) {
+    super(message, cause === undefined ? undefined : { cause });
+    this.pointer = pointer;
+    this.issues = issues;
+  }
+}
+
+/** Writes an envelope as the text of one frame. */
+export type Encode = (envelope: RawEnvelope, options?: EncodeOptions) => string;
+
+/** Deep enough for all that rule T8 promises; what lies deeper is written by a loop. */
+const QUICK_DEPTH = 600;
+
+const LEADING = ["gm", "seq", "ts", "runId", "type", "payload"];
+
+function isLeading(key: string): boolean {
+  switch (key) {
+    case "gm":
+    case "seq":
+    case "ts":
+    case "runId":
+    case "type":
+    case "payload":
+      return true;
+    default:
+      return false;
+  }
+}
+
+/** Makes the encoder of a protocol. */
+export function createEncoder(binding: ProtocolBinding): Encode {
+  const payloads = new Map(binding.messages.map((message, index) => [message.type, binding.payloads[index]]));
+
+  /** The text of an envelope that is plain and valid beyond doubt, or nothing. */
+  const encodeQuickly = (envelope: RawEnvelope): string | undefined => {
+    if (!prototypesAreClean() || !hasPlainPrototype(envelope)) return undefined;
+    const { gm, seq, ts, runId, type, payload } = envelope;
+    const ordered: RawEnvelope = { gm, seq, ts, runId, type, payload };
+    for (const key in envelope) {
+      if (isLeading(key)) continue;
+      // JavaScript puts a number's key before all others whenever it is added, and takes `__proto__` for no key at all.
+      if (key === "__proto__" || /^\d/.test(key)) return undefined;
+      ordered[key] = envelope[key];
+    }
+    if (!binding.envelope.quick(ordered) || gm !== binding.version || !isStorable(runId)) return undefined;
+    const validator = payloads.get(type);
+    if (validator !== undefined && !validator.quick(payload)) return undefined;
+    return isPlainJson(ordered, QUICK_DEPTH) ? JSON.stringify(ordered) : undefined;
+  };
+
+  const issuesOf = (envelope: RawEnvelope): readonly Issue[] => {
+    const issues = envelopeIssues(binding.envelope, envelope);
+    if (issues.length > 0) return issues;
+    if (envelope.gm !== binding.version) {
+      return [{ path: "/gm", keyword: "const", message: `must be ${binding.version}` }];
+    }
+    const validator: ValidatorPair | undefined = payloads.get(envelope.type);
+    return validator === undefined ? [] : payloadIssues(validator, envelope);
+  };
+
+  /** Writes first and checks what was written, so that the verdict is a receiver's. */
+  const encodeCarefully = (envelope: RawEnvelope, toJson: ToJson | undefined): string => {
+    const written = writeJson(envelope, LEADING, toJson);
+    if (!("text" in written)) {
+      const { pointer, message, cause } = written;
+      throw new EncodeError(`${pointer === "" ? "the envelope" : pointer}: ${message}`, pointer, [], cause);
+    }
+    const issues = issuesOf(JSON.parse(written.text) as RawEnvelope);
+    const [first] = issues;
+    if (first !== undefined) throw new EncodeError(summary(issues), first.path, issues);
+    return written.text;
+  };
+
+  return (envelope, options) => {
+    if (options?.toJson === undefined) {
+      try {
+        const text = encodeQuickly(envelope);
+        if (text !== undefined) return text;
+      } catch {
+        // A bigint, a cycle, a getter that throws, or no stack left: the careful way says which, or succeeds.
+      }
+    }
+    return encodeCarefully(envelope, options?.toJson);
+  };
+}

@@ -1,0 +1,47 @@
+interface NewerString {
+  isWellFormed?(): boolean;
+}
+
+const LONE_SURROGATE = /\p{Surrogate}/u;
+
+/** Whether a string is Unicode text: every surrogate has its partner. */
+export const isWellFormed: (text: string) => boolean =
+  typeof (String.prototype as NewerString).isWellFormed === "function"
+    ? (text) => (text as Required<NewerString>).isWellFormed()
+    : (text) => !LONE_SURROGATE.test(text);
+
+/** Where the first lone surrogate stands, or -1. */
+export function firstLoneSurrogate(text: string): number {
+  return text.search(LONE_SURROGATE);
+}
+
+/** Where the first byte stands that is not part of valid UTF-8, or -1. */
+export function firstInvalidByte(bytes: Uint8Array): number {
+  let index = 0;
+  while (index < bytes.length) {
+    const length = sequenceLength(bytes, index);
+    if (length === 0) return index;
+    index += length;
+  }
+  return -1;
+}
+
+/** The length of the UTF-8 sequence at `index`, or 0 when there is none. The table is Unicode's 3-7. */
+function sequenceLength(bytes: Uint8Array, index: number): number {
+  const byte = (offset: number): number => bytes[index + offset] ?? 0;
+  const lead = byte(0);
+  if (lead < 0x80) return 1;
+  const continues = (offset: number): boolean => (byte(offset) & 0xc0) === 0x80;
+  if (lead >= 0xc2 && lead <= 0xdf) return continues(1) ? 2 : 0;
+  if (lead >= 0xe0 && lead <= 0xef) {
+    const overlong = lead === 0xe0 && byte(1) < 0xa0;
+    const surrogate = lead === 0xed && byte(1) > 0x9f;
+    return continues(1) && continues(2) && !overlong && !surrogate ? 3 : 0;
+  }
+  if (lead >= 0xf0 && lead <= 0xf4) {
+    const overlong = lead === 0xf0 && byte(1) < 0x90;
+    const beyond = lead === 0xf4 && byte(1) > 0x8f;
+    return continues(1) && continues(2) && continues(3) && !overlong && !beyond ? 4 : 0;
+  }
+  return 0;
+}
