@@ -1,4 +1,5 @@
 import type { Language } from "../language.js";
+import { typescript } from "./typescript.js";
 
 /** The target languages, in the order in which they are listed and generated. */
-export const languages: readonly Language[] = [];
+export const languages: readonly Language[] = [typescript];

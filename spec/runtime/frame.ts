@@ -10,6 +10,8 @@ export type Decoded = { readonly value: unknown } | { readonly fault: string };
 // The mark is kept so that the JSON grammar refuses it, rather than dropped in silence.
 const decoder = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
 
+const NO_FRAME = "a frame is a string, an ArrayBuffer or a view of one";
+
 /** Decodes one frame. Never throws. */
 export function decodeFrame(frame: FrameSource): Decoded {
   if (typeof frame === "string") {
@@ -18,6 +20,8 @@ export function decodeFrame(frame: FrameSource): Decoded {
     }
     return decodeText(frame);
   }
+  // A decoder takes nothing at all for an empty frame.
+  if ((frame as unknown) === undefined) return { fault: NO_FRAME };
   let text: string;
   try {
     text = decoder.decode(frame as Uint8Array | ArrayBuffer);
@@ -48,5 +52,5 @@ function describeBytes(frame: unknown): string {
   } catch {
     // A detached buffer, or something that only pretends to be one.
   }
-  return "a frame is a string, an ArrayBuffer or a view of one";
+  return NO_FRAME;
 }
