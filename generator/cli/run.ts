@@ -1,0 +1,117 @@
+import { join } from "node:path";
+import yargs, { type Argv } from "yargs";
+import { readTextIfThere } from "../disk/read.js";
+import { ProblemError } from "../problem.js";
+import type { Context } from "./context.js";
+import { ExitCode } from "./exit-code.js";
+import { generateCommandModule } from "./generate-command.js";
+import { languagesCommandModule } from "./languages-command.js";
+import { printJson, printProblems } from "./report.js";
+import { schemaCommandModule } from "./schema-command.js";
+import { misusedOption, wrongUse } from "./wrong-use.js";
+
+const exitCodes = `Exit codes:
+  0   done, and all is well
+  1   the answer is no: --check found a difference
+  2   not done: something has to be put right first
+  70  a mistake in graphmind-gen; please report it`;
+
+/** Runs one command line, and gives the exit code. */
+export async function run(argv: readonly string[], context: Context): Promise<ExitCode> {
+  const { terminal } = context;
+  let code: ExitCode = ExitCode.fine;
+  try {
+    refuseFlagValues(argv);
+    const parser = createParser(argv, context, (result) => (code = result));
+    await parser.parseAsync(argv, {}, (_error: unknown, _args: unknown, output: string) => {
+      if (output !== "") terminal.out(`${output}\n`);
+    });
+    return code;
+  } catch (thrown) {
+    const error = thrown instanceof Error && thrown.name === "YError" ? wrongUse(thrown.message, argv, []) : thrown;
+    return report(error, argv.includes("--json"), context);
+  }
+}
+
+/** yargs takes `--check=yes` for false, and would write. */
+function refuseFlagValues(argv: readonly string[]): void {
+  for (const argument of argv) {
+    const [, name, value] = /^--(check|watch|force|json)=(.*)$/s.exec(argument) ?? [];
+    if (name !== undefined && value !== "true" && value !== "false") throw misusedOption(name, "the option takes no value");
+  }
+}
+
+function createParser(argv: readonly string[], context: Context, finish: (code: ExitCode) => void): Argv {
+  const parser = yargs([...argv], context.cwd)
+    .scriptName("graphmind-gen")
+    // Messages in one language, whatever the machine's, since they are matched below.
+    .locale("en")
+    .parserConfiguration({
+      "boolean-negation": false,
+      "camel-case-expansion": false,
+      "dot-notation": false,
+      "parse-numbers": false,
+      "parse-positional-numbers": false,
+    })
+    .usage("$0 <command> [options]\n\nWrites bindings in several languages from one definition of a wire protocol.")
+    .command(generateCommandModule(context, finish))
+    .command(schemaCommandModule(context, finish))
+    .command(languagesCommandModule(context, finish))
+    .completion("completion", "Print a completion script for bash or zsh", (async (
+      current: string,
+      _args: Readonly<Record<string, unknown>>,
+      usual: (done: (error: Error | null, words: string[] | undefined) => void) => void,
+      done: (words: string[]) => void,
+    ) => completeWord(context, argv, current, usual, done)) as never)
+    .example("$0 generate", "In a check-out: write everything anew")
+    .example("$0 generate --lang python --out src/graphmind_protocol", "Vendor the Python package into your repository")
+    .example("$0 generate --check", "In CI: fail when something is not up to date")
+    .example("$0 completion >> ~/.bashrc", "Complete commands and options with the Tab key")
+    .epilogue(`${exitCodes}\n\nResults go to stdout, everything else to stderr. More: graphmind-gen <command> --help`)
+    .demandCommand(1, "a command is missing")
+    .strict()
+    .help()
+    .alias("help", "h")
+    .version(versionOf(context.packageRoot))
+    .wrap(context.terminal.columns)
+    .showHelpOnFail(false)
+    .exitProcess(false);
+  return parser.fail((message: string | null, error: Error | undefined) => {
+    throw error ?? wrongUse(message ?? "", argv, optionsOf(parser));
+  });
+}
+
+/** Not in the declarations of yargs, which has no other way to list the options of the command that was given. */
+function optionsOf(parser: Argv): readonly string[] {
+  return Object.keys((parser as unknown as { getOptions(): { key: object } }).getOptions().key);
+}
+
+function report(error: unknown, json: boolean, { terminal }: Context): ExitCode {
+  if (error instanceof ProblemError) {
+    if (json) printJson(terminal, { ok: false, problems: error.problems });
+    else printProblems(terminal, error.problems);
+    return ExitCode.problem;
+  }
+  const stack = error instanceof Error ? (error.stack ?? error.message) : String(error);
+  terminal.err(`graphmind-gen made a mistake. Please report this text:\n${stack}\n`);
+  return ExitCode.bug;
+}
+
+async function completeWord(
+  { toolkit }: Context,
+  argv: readonly string[],
+  current: string,
+  usual: (done: (error: Error | null, words: string[] | undefined) => void) => void,
+  done: (words: string[]) => void,
+): Promise<void> {
+  const before = argv[argv.length - 1] === current ? argv[argv.length - 2] : argv[argv.length - 1];
+  if (before !== "--lang") return usual((_error, words) => done(words ?? []));
+  const chosen = current.split(",").slice(0, -1);
+  const ids = (await toolkit.languages()).map(({ id }) => id).filter((id) => !chosen.includes(id));
+  done(ids.map((id) => [...chosen, id].join(",")));
+}
+
+function versionOf(packageRoot: string): string {
+  const manifest = JSON.parse(readTextIfThere(join(packageRoot, "package.json")) ?? "{}") as { version?: unknown };
+  return String(manifest.version);
+}

@@ -1,0 +1,33 @@
+import type { ProtocolDefinition } from "../../spec/protocol.js";
+import type { GenerateRequest } from "../generate.js";
+import type { Language } from "../language.js";
+import type { Model } from "../model.js";
+
+/** The generator as the commands use it. Every part is loaded when it is first asked for, so that `--help` need not wait. */
+export interface Toolkit {
+  languages(): Promise<readonly Language[]>;
+  /** GraphMind's protocol, or the one that a module exports. */
+  protocol(definitions: string | undefined): Promise<ProtocolDefinition>;
+  model(protocol: ProtocolDefinition): Promise<Model>;
+  schemaText(protocol: ProtocolDefinition): Promise<string>;
+  generate(protocol: ProtocolDefinition, request: GenerateRequest): Promise<ReadonlyMap<string, string>>;
+}
+
+/** The real generator, with the templates in a folder. */
+export function lazyToolkit(templates: string): Toolkit {
+  const model = async (protocol: ProtocolDefinition): Promise<Model> =>
+    (await import("../build-model.js")).buildModel(protocol);
+  return {
+    model,
+    languages: async () => (await import("../languages/index.js")).languages,
+    protocol: async (definitions) =>
+      definitions === undefined
+        ? (await import("../../spec/protocol.js")).protocol
+        : (await import("../definitions.js")).importProtocol(definitions),
+    schemaText: async (protocol) => (await import("../schema.js")).schemaText(await model(protocol)),
+    generate: async (protocol, request) => {
+      const [{ generate }, { templatesIn }] = await Promise.all([import("../generate.js"), import("../disk/templates.js")]);
+      return generate(protocol, request, templatesIn(templates));
+    },
+  };
+}

@@ -1,0 +1,43 @@
+import { ProblemError, type Problem } from "../problem.js";
+import { suggestion } from "../suggestion.js";
+
+const COMMANDS = ["generate", "schema", "languages", "completion"];
+const COMMAND_MISSING = "a command is missing";
+
+/** What yargs says of a command line, in our own words and with a guess at what was meant. */
+export function wrongUse(message: string, argv: readonly string[], options: readonly string[]): ProblemError {
+  const command = COMMANDS.find((name) => argv.includes(name));
+  const help = `See graphmind-gen ${command === undefined ? "" : `${command} `}--help.`;
+  const unknown = /^Unknown (?:arguments?|commands?): (.*)$/s.exec(message)?.[1]?.split(", ");
+  // yargs looks for a command before it looks at options.
+  const words = unknown ?? (message === COMMAND_MISSING ? argv.filter((word) => word.startsWith("-")).map(optionName) : []);
+  if (words.length === 0) return new ProblemError([{ code: "wrong-use", message: inWords(message), where: "command line", hint: help }]);
+  return new ProblemError(
+    words.map((word): Problem => {
+      const where = "command line";
+      if (argv.some((argument) => argument.startsWith("-") && optionName(argument) === word)) {
+        const guess = suggestion(word, options)?.replace("mean ", "mean --");
+        return { code: "unknown-option", message: `there is no option --${word}`, where, hint: guess ?? help };
+      }
+      if (command !== undefined) return { code: "unknown-argument", message: `${JSON.stringify(word)} is one word too many`, where, hint: help };
+      return { code: "unknown-command", message: `there is no command ${JSON.stringify(word)}`, where, hint: suggestion(word, COMMANDS) ?? help };
+    }),
+  );
+}
+
+/** An option that takes no value was given one, or one that takes a single value several. */
+export function misusedOption(name: string, message: string): ProblemError {
+  return new ProblemError([{ code: "wrong-use", message, where: `--${name}`, hint: "See graphmind-gen generate --help." }]);
+}
+
+function optionName(argument: string): string {
+  return argument.replace(/^-+/, "").split("=")[0] ?? "";
+}
+
+function inWords(message: string): string {
+  const needsValue = /^Not enough arguments following: (.*)$/.exec(message);
+  if (needsValue !== null) return `--${needsValue[1]} needs a value`;
+  const exclusive = /^Arguments (.*) and (.*) are mutually exclusive$/.exec(message);
+  if (exclusive !== null) return `--${exclusive[1]} and --${exclusive[2]} exclude each other`;
+  return message.split("\n").filter((line) => line.trim() !== "").join("; ");
+}
