@@ -1,0 +1,97 @@
+import type { Message, Model } from "../model.js";
+import type { Case, Issue, Outcome, Variant, Verdict } from "./case.js";
+import { object, raw, string, write, type Json } from "./json.js";
+import { freshKey, samplesOf, type Samples } from "./samples.js";
+
+/** What all makers of cases stand on. */
+export interface Ground {
+  readonly model: Model;
+  readonly samples: Samples;
+  /** A type that no message has. */
+  readonly unknownType: string;
+  /** An envelope key that the protocol does not have. */
+  readonly unknownKey: string;
+}
+
+/** The ground for a model. */
+export function groundOf(model: Model): Ground {
+  return {
+    model,
+    samples: samplesOf(model),
+    unknownType: freshKey(model.messages.map((message) => message.type), "x.unknown"),
+    unknownKey: freshKey(model.envelope.fields.map((field) => field.key), "x-unknown"),
+  };
+}
+
+/** An envelope of any type, with valid keys, and the payload when there is one. */
+export function envelope(ground: Ground, type: string, payload?: Json, runId = "run-1"): Json {
+  return object(
+    ["gm", raw(String(ground.model.version))],
+    ["seq", raw("7")],
+    ["ts", raw("1756254187512")],
+    ["runId", string(runId)],
+    ["type", string(type)],
+    ...(payload === undefined ? [] : [["payload", payload] as const]),
+  );
+}
+
+/** An envelope of a message. */
+export const messageEnvelope = (ground: Ground, message: Message, payload: Json): Json =>
+  envelope(ground, message.type, payload, message.scope === "wildcard" ? "*" : "run-1");
+
+/** The smallest payload of a message. */
+export const minimalPayload = (ground: Ground, message: Message): Json =>
+  ground.samples.minimal({ kind: "ref", name: message.payload });
+
+/** The largest sample of a message's payload. */
+export const fullPayload = (ground: Ground, message: Message): Json =>
+  ground.samples.full({ kind: "ref", name: message.payload });
+
+export const notJson: Outcome = { kind: "invalid", reason: "json", issues: [] };
+export const badEnvelope = (...issues: readonly Issue[]): Outcome => ({ kind: "invalid", reason: "envelope", issues });
+export const badPayload = (...issues: readonly Issue[]): Outcome => ({ kind: "invalid", reason: "payload", issues });
+export const ok = (type: string, reencoded?: Json): Outcome => ({
+  kind: "ok",
+  type,
+  ...(reencoded && { reencoded: write(reencoded) }),
+});
+export const unknown = (type: string, reencoded?: Json): Outcome => ({
+  kind: "unknown-type",
+  type,
+  ...(reencoded && { reencoded: write(reencoded) }),
+});
+
+/** What a case holds beside its parts that are always there. */
+export interface More {
+  readonly variants?: readonly Variant[];
+  readonly orElse?: Outcome;
+}
+
+/** One step of an id: any text, with what would be hard to read or to type in escapes. */
+export const idPart = (text: string): string =>
+  Array.from(text, (character) =>
+    /[\w.\-+~$@:*]/.test(character) ? character : `%${(character.codePointAt(0) ?? 0).toString(16)};`,
+  ).join("");
+
+/** An id from its steps. */
+export const idOf = (...parts: readonly string[]): string => parts.map(idPart).join("/");
+
+/** A case for a frame of text. */
+export const textCase = (
+  id: string,
+  rules: readonly string[],
+  verdict: Verdict,
+  frame: Json | string,
+  expect: Outcome,
+  more: More = {},
+): Case => ({ id, rules, verdict, frame: typeof frame === "string" ? frame : write(frame), expect, ...more });
+
+/** A case for a frame of bytes. */
+export const bytesCase = (
+  id: string,
+  rules: readonly string[],
+  verdict: Verdict,
+  frame: Uint8Array,
+  expect: Outcome,
+): Case => ({ id, rules, verdict, frameBase64: Buffer.from(frame).toString("base64"), expect });
+

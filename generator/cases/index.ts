@@ -1,0 +1,87 @@
+import { createHash } from "node:crypto";
+import type { Model } from "../model.js";
+import type { Case, CaseGroup } from "./case.js";
+import { caseSchemaText } from "./case-schema.js";
+import { decisionCases } from "./decision.js";
+import { depthCases } from "./depth.js";
+import { encodingCases } from "./encoding.js";
+import { envelopeCases } from "./envelope.js";
+import { grammarCases } from "./grammar.js";
+import { groundOf } from "./ground.js";
+import { guideText } from "./guide.js";
+import { keyCases } from "./keys.js";
+import { numberCases } from "./numbers.js";
+import { payloadCases } from "./payload.js";
+import { surrogateCases } from "./surrogates.js";
+import { unknownTypeCases } from "./unknown.js";
+
+export type { Case, CaseGroup, Issue, Outcome, Traits, Variant, Verdict } from "./case.js";
+
+/** All cases of a protocol, by file. Derived from the model, never by running a parser. */
+export function caseGroups(model: Model): readonly CaseGroup[] {
+  const ground = groundOf(model);
+  const groups: CaseGroup[] = [
+    { name: "envelope", about: "The envelope's keys, alone and in pairs.", cases: envelopeCases(ground) },
+    { name: "decision", about: "The order of the decisions, and other versions.", cases: decisionCases(ground) },
+    { name: "unknown-type", about: "Types that the protocol does not have.", cases: unknownTypeCases(ground) },
+    ...[...new Set(model.messages.map(({ group }) => group))].map((group) => ({
+      name: `payload-${group}`,
+      about: `Every field of every message of the group \`${group}\`, at every depth.`,
+      cases: model.messages.filter((message) => message.group === group).flatMap((message) => payloadCases(ground, message)),
+    })),
+    { name: "text-grammar", about: "What is JSON and what is not.", cases: grammarCases(ground) },
+    { name: "text-encoding", about: "What is UTF-8 and what is not.", cases: encodingCases(ground) },
+    { name: "text-numbers", about: "Numbers at every edge, in typed and in opaque places.", cases: numberCases(ground) },
+    { name: "text-surrogates", about: "Lone surrogates.", cases: surrogateCases(ground) },
+    { name: "text-keys", about: "Duplicate keys, look-alikes and names that a platform takes for its own.", cases: keyCases(ground) },
+    { name: "text-depth", about: "Nesting, up to the limit and beyond.", cases: depthCases(ground) },
+  ];
+  refuseEqualIds(groups);
+  return groups;
+}
+
+/** The files of the cases: texts by path below the folder of the cases. */
+export function caseFiles(model: Model): ReadonlyMap<string, string> {
+  const groups = caseGroups(model);
+  const files = new Map<string, string>();
+  files.set("README.md", guideText(model, groups));
+  files.set("case.schema.json", caseSchemaText());
+  const lines = groups.map((group) => [`${group.name}.ndjson`, group.cases.map((one) => `${line(one)}\n`).join("")] as const);
+  files.set("index.json", indexText(model, groups, lines));
+  for (const [path, text] of lines) files.set(path, text);
+  return files;
+}
+
+/** One case on one line, in ASCII only, so that no editor or version control changes what it says. */
+function line(testCase: Case): string {
+  return JSON.stringify(testCase).replaceAll(/[\u007f-\uffff]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`);
+}
+
+function refuseEqualIds(groups: readonly CaseGroup[]): void {
+  const seen = new Set<string>();
+  for (const { id } of groups.flatMap(({ cases }) => cases)) {
+    if (seen.has(id)) throw new Error(`two cases have the id ${id}`);
+    seen.add(id);
+  }
+}
+
+function indexText(model: Model, groups: readonly CaseGroup[], lines: readonly (readonly [string, string])[]): string {
+  const all = groups.flatMap(({ cases }) => cases);
+  const count = (wanted: (one: Case) => boolean): number => all.filter(wanted).length;
+  const hash = createHash("sha256");
+  for (const [path, text] of lines) hash.update(`${path}\n${text}`);
+  const shown = model.rules.filter(({ shownBy }) => shownBy === "frame").map(({ id }) => id);
+  const named = new Set([...shown, ...all.flatMap(({ rules }) => rules)]);
+  const index = {
+    protocol: model.name,
+    version: model.version,
+    total: all.length,
+    sha256: hash.digest("hex"),
+    files: Object.fromEntries(groups.map((group) => [`${group.name}.ndjson`, group.cases.length])),
+    verdicts: Object.fromEntries(
+      (["accept", "preserve", "reject", "survive"] as const).map((verdict) => [verdict, count((one) => one.verdict === verdict)]),
+    ),
+    rules: Object.fromEntries([...named].map((rule) => [rule, count(({ rules }) => rules.includes(rule))])),
+  };
+  return `${JSON.stringify(index, null, 2)}\n`;
+}
