@@ -4,7 +4,7 @@ import { mkdir, rename, rm } from "node:fs/promises";
 import { run } from "./process.js";
 import { cache } from "./paths.js";
 
-const STATICCHECK = "honnef.co/go/tools/cmd/staticcheck@v0.7.0";
+const STATICCHECK = "honnef.co/go/tools/cmd/staticcheck@v0.8.2";
 
 /** The folder of the programs of a virtual environment that holds the pinned Python tools. */
 export async function pythonTools(): Promise<string> {
