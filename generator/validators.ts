@@ -51,8 +51,12 @@ function compile(
   ajv.addSchema({ $id: "protocol", $defs });
   const exported = Object.fromEntries(names.map((name) => [`validate${name}`, `protocol${PREFIX}${name}`]));
   const code = standalone.default(ajv, exported).replace(/^"use strict";\n/, "");
-  return `${mergeInPlace(code).trimEnd()}\n`;
+  return `${mergeInPlace(code.replace(WHOLE_NUMBER, "if(!Number.isInteger($1)){")).trimEnd()}\n`;
 }
+
+/** Ajv's test for a whole number divides, which takes longer than the rest of an envelope's check. */
+const WHOLE_NUMBER =
+  /^if\(!\(\(\(typeof ([\w.]+) == "number"\) && \(!\(\1 % 1\) && !isNaN\(\1\)\)\) && \(isFinite\(\1\)\)\)\)\{$/gm;
 
 const CONCATENATION = /^vErrors = vErrors === null \? (validate\d+)\.errors : vErrors\.concat\(\1\.errors\);$/gm;
 

@@ -62,7 +62,7 @@ errors++;
 }
 if(data.gm !== undefined && func0.call(data, "gm")){
 let data0 = data.gm;
-if(!(((typeof data0 == "number") && (!(data0 % 1) && !isNaN(data0))) && (isFinite(data0)))){
+if(!Number.isInteger(data0)){
 const err5 = {instancePath:instancePath+"/gm",schemaPath:"#/properties/gm/type",keyword:"type",params:{type: "integer"}};
 if(vErrors === null){
 vErrors = [err5];
@@ -97,7 +97,7 @@ errors++;
 }
 if(data.seq !== undefined && func0.call(data, "seq")){
 let data1 = data.seq;
-if(!(((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1))) && (isFinite(data1)))){
+if(!Number.isInteger(data1)){
 const err8 = {instancePath:instancePath+"/seq",schemaPath:"#/properties/seq/type",keyword:"type",params:{type: "integer"}};
 if(vErrors === null){
 vErrors = [err8];
@@ -132,7 +132,7 @@ errors++;
 }
 if(data.ts !== undefined && func0.call(data, "ts")){
 let data2 = data.ts;
-if(!(((typeof data2 == "number") && (!(data2 % 1) && !isNaN(data2))) && (isFinite(data2)))){
+if(!Number.isInteger(data2)){
 const err11 = {instancePath:instancePath+"/ts",schemaPath:"#/properties/ts/type",keyword:"type",params:{type: "integer"}};
 if(vErrors === null){
 vErrors = [err11];
@@ -256,7 +256,7 @@ errors++;
 }
 if(data0.protocol !== undefined && func0.call(data0, "protocol")){
 let data1 = data0.protocol;
-if(!(((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1))) && (isFinite(data1)))){
+if(!Number.isInteger(data1)){
 const err4 = {instancePath:instancePath+"/versions/protocol",schemaPath:"#/properties/versions/properties/protocol/type",keyword:"type",params:{type: "integer"}};
 if(vErrors === null){
 vErrors = [err4];
@@ -499,7 +499,7 @@ errors++;
 }
 if(data0.protocol !== undefined && func0.call(data0, "protocol")){
 let data1 = data0.protocol;
-if(!(((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1))) && (isFinite(data1)))){
+if(!Number.isInteger(data1)){
 const err6 = {instancePath:instancePath+"/versions/protocol",schemaPath:"#/properties/versions/properties/protocol/type",keyword:"type",params:{type: "integer"}};
 if(vErrors === null){
 vErrors = [err6];
@@ -1476,7 +1476,7 @@ errors++;
 }
 if(data2.inputTokens !== undefined && func0.call(data2, "inputTokens")){
 let data3 = data2.inputTokens;
-if(!(((typeof data3 == "number") && (!(data3 % 1) && !isNaN(data3))) && (isFinite(data3)))){
+if(!Number.isInteger(data3)){
 const err7 = {instancePath:instancePath+"/usage/inputTokens",schemaPath:"#/properties/usage/properties/inputTokens/type",keyword:"type",params:{type: "integer"}};
 if(vErrors === null){
 vErrors = [err7];
@@ -1511,7 +1511,7 @@ errors++;
 }
 if(data2.outputTokens !== undefined && func0.call(data2, "outputTokens")){
 let data4 = data2.outputTokens;
-if(!(((typeof data4 == "number") && (!(data4 % 1) && !isNaN(data4))) && (isFinite(data4)))){
+if(!Number.isInteger(data4)){
 const err10 = {instancePath:instancePath+"/usage/outputTokens",schemaPath:"#/properties/usage/properties/outputTokens/type",keyword:"type",params:{type: "integer"}};
 if(vErrors === null){
 vErrors = [err10];

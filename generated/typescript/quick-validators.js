@@ -19,7 +19,7 @@ else {
 if(data.gm !== undefined){
 let data0 = data.gm;
 const _errs1 = errors;
-if(!(((typeof data0 == "number") && (!(data0 % 1) && !isNaN(data0))) && (isFinite(data0)))){
+if(!Number.isInteger(data0)){
 validate22.errors = [{instancePath:instancePath+"/gm",schemaPath:"#/properties/gm/type",keyword:"type",params:{type: "integer"}}];
 return false;
 }
@@ -46,7 +46,7 @@ if(valid0){
 if(data.seq !== undefined){
 let data1 = data.seq;
 const _errs3 = errors;
-if(!(((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1))) && (isFinite(data1)))){
+if(!Number.isInteger(data1)){
 validate22.errors = [{instancePath:instancePath+"/seq",schemaPath:"#/properties/seq/type",keyword:"type",params:{type: "integer"}}];
 return false;
 }
@@ -73,7 +73,7 @@ if(valid0){
 if(data.ts !== undefined){
 let data2 = data.ts;
 const _errs5 = errors;
-if(!(((typeof data2 == "number") && (!(data2 % 1) && !isNaN(data2))) && (isFinite(data2)))){
+if(!Number.isInteger(data2)){
 validate22.errors = [{instancePath:instancePath+"/ts",schemaPath:"#/properties/ts/type",keyword:"type",params:{type: "integer"}}];
 return false;
 }
@@ -163,7 +163,7 @@ else {
 if(data0.protocol !== undefined){
 let data1 = data0.protocol;
 const _errs3 = errors;
-if(!(((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1))) && (isFinite(data1)))){
+if(!Number.isInteger(data1)){
 validate23.errors = [{instancePath:instancePath+"/versions/protocol",schemaPath:"#/properties/versions/properties/protocol/type",keyword:"type",params:{type: "integer"}}];
 return false;
 }
@@ -343,7 +343,7 @@ else {
 if(data0.protocol !== undefined){
 let data1 = data0.protocol;
 const _errs3 = errors;
-if(!(((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1))) && (isFinite(data1)))){
+if(!Number.isInteger(data1)){
 validate24.errors = [{instancePath:instancePath+"/versions/protocol",schemaPath:"#/properties/versions/properties/protocol/type",keyword:"type",params:{type: "integer"}}];
 return false;
 }
@@ -1110,7 +1110,7 @@ else {
 if(data2.inputTokens !== undefined){
 let data3 = data2.inputTokens;
 const _errs7 = errors;
-if(!(((typeof data3 == "number") && (!(data3 % 1) && !isNaN(data3))) && (isFinite(data3)))){
+if(!Number.isInteger(data3)){
 validate30.errors = [{instancePath:instancePath+"/usage/inputTokens",schemaPath:"#/properties/usage/properties/inputTokens/type",keyword:"type",params:{type: "integer"}}];
 return false;
 }
@@ -1137,7 +1137,7 @@ if(valid1){
 if(data2.outputTokens !== undefined){
 let data4 = data2.outputTokens;
 const _errs9 = errors;
-if(!(((typeof data4 == "number") && (!(data4 % 1) && !isNaN(data4))) && (isFinite(data4)))){
+if(!Number.isInteger(data4)){
 validate30.errors = [{instancePath:instancePath+"/usage/outputTokens",schemaPath:"#/properties/usage/properties/outputTokens/type",keyword:"type",params:{type: "integer"}}];
 return false;
 }

@@ -1,5 +1,5 @@
 import type { ProtocolBinding, ValidatorPair } from "./binding.js";
-import { summary } from "./issues.js";
+import { NOWHERE, summary } from "./issues.js";
 import type { Issue, RawEnvelope } from "./outcome.js";
 import { envelopeIssues, payloadIssues } from "./parse.js";
 import { hasPlainPrototype, isPlainJson } from "./plain-json.js";
@@ -68,9 +68,9 @@ export function createEncoder(binding: ProtocolBinding): Encode {
       if (key === "__proto__" || /^\d/.test(key)) return undefined;
       ordered[key] = envelope[key];
     }
-    if (!binding.envelope.quick(ordered) || gm !== binding.version || !isStorable(runId)) return undefined;
+    if (!binding.envelope.quick(ordered, NOWHERE) || gm !== binding.version || !isStorable(runId)) return undefined;
     const validator = payloads.get(type);
-    if (validator !== undefined && !validator.quick(payload)) return undefined;
+    if (validator !== undefined && !validator.quick(payload, NOWHERE)) return undefined;
     return isPlainJson(ordered, QUICK_DEPTH) ? JSON.stringify(ordered) : undefined;
   };
 

@@ -1,6 +1,6 @@
 import type { ProtocolBinding, ValidatorPair } from "./binding.js";
-import { decodeFrame, type FrameSource } from "./frame.js";
-import { findIssues, missing, summary } from "./issues.js";
+import { decodeFrame, FrameFault, type FrameSource } from "./frame.js";
+import { findIssues, missing, NOWHERE, summary } from "./issues.js";
 import type { Invalid, Issue, ParseResult, RawEnvelope } from "./outcome.js";
 import { prototypesAreClean } from "./prototypes.js";
 import { isStorable, unstorableRunId } from "./run-id.js";
@@ -19,7 +19,7 @@ export function createParser<E extends RawEnvelope>(binding: ProtocolBinding): P
 
   /** Rule P1, from the second step on. `trusted` says that the value comes from `JSON.parse`. */
   const resolve = (value: unknown, trusted: boolean): ParseResult<E> => {
-    if (!(trusted && binding.envelope.quick(value) && isStorable((value as RawEnvelope).runId))) {
+    if (!(trusted && binding.envelope.quick(value, NOWHERE) && isStorable((value as RawEnvelope).runId))) {
       const issues = envelopeIssues(binding.envelope, value);
       if (issues.length > 0) return invalid("envelope", issues);
     }
@@ -29,7 +29,7 @@ export function createParser<E extends RawEnvelope>(binding: ProtocolBinding): P
     }
     const payload = payloads.get(envelope.type);
     if (payload === undefined) return { kind: "unknown-type", envelope };
-    if (!(trusted && payload.quick(envelope.payload))) {
+    if (!(trusted && payload.quick(envelope.payload, NOWHERE))) {
       const issues = payloadIssues(payload, envelope);
       if (issues.length > 0) return invalid("payload", issues);
     }
@@ -38,13 +38,11 @@ export function createParser<E extends RawEnvelope>(binding: ProtocolBinding): P
 
   return {
     parseFrame(frame) {
-      const decoded = decodeFrame(frame);
-      if ("fault" in decoded) return notJson(decoded.fault);
       try {
-        return resolve(decoded.value, prototypesAreClean());
-      } catch {
-        // Only a type that contains itself is checked by recursion.
-        return notJson("nested too deeply");
+        return resolve(decodeFrame(frame), prototypesAreClean());
+      } catch (error) {
+        // The validators of a type that contains itself are recursive, and may run out of stack.
+        return notJson(error instanceof FrameFault ? error.message : "nested too deeply");
       }
     },
     parseEnvelope(value) {
