@@ -1,0 +1,148 @@
+import { decimal } from "../cases/decimal.js";
+import { pointerToken } from "../pointer.js";
+
+/**
+ * A JSON value with nothing lost: numbers by their mathematical value, keys as data. The last of duplicate keys has won
+ * (rule T3).
+ */
+export type Exact =
+  | null
+  | boolean
+  | { readonly kind: "number"; readonly value: string }
+  | { readonly kind: "string"; readonly value: string }
+  | { readonly kind: "list"; readonly items: Exact[] }
+  | { readonly kind: "object"; readonly entries: Map<string, Exact> };
+
+const NUMBER = /-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?/y;
+const SPACE = /[ \t\n\r]*/y;
+const LITERALS: readonly (readonly [string, Exact])[] = [
+  ["null", null],
+  ["true", true],
+  ["false", false],
+];
+
+/** An open list, or an open object with the key whose value comes next. */
+type Open =
+  | { readonly kind: "list"; readonly items: Exact[] }
+  | { readonly kind: "object"; readonly entries: Map<string, Exact>; key: string };
+
+/**
+ * Reads JSON exactly. Works on a stack of its own, since a testee may answer with any depth.
+ *
+ * @throws SyntaxError for anything that RFC 8259 does not allow.
+ */
+export function readExact(text: string): Exact {
+  let at = 0;
+  const fail = (): never => {
+    throw new SyntaxError(`not JSON at ${at}: ${JSON.stringify(text.slice(at, at + 20))}`);
+  };
+  const take = (pattern: RegExp): string => {
+    pattern.lastIndex = at;
+    const found = pattern.exec(text)?.[0];
+    if (found === undefined) return fail();
+    at += found.length;
+    return found;
+  };
+  const takeString = (): string => {
+    const start = at;
+    if (text[at] !== '"') fail();
+    do at += text[at] === "\\" ? 2 : 1;
+    while (at < text.length && text[at] !== '"');
+    at++;
+    return JSON.parse(text.slice(start, at)) as string;
+  };
+  const expectKey = (): string => {
+    const key = takeString();
+    take(SPACE);
+    if (text[at] !== ":") fail();
+    at++;
+    take(SPACE);
+    return key;
+  };
+  const open: Open[] = [];
+  let value: Exact = null;
+  take(SPACE);
+  for (;;) {
+    const first = text[at];
+    if (first === "[" || first === "{") {
+      at++;
+      take(SPACE);
+      if (text[at] === (first === "[" ? "]" : "}")) {
+        at++;
+        value = first === "[" ? { kind: "list", items: [] } : { kind: "object", entries: new Map() };
+      } else {
+        open.push(first === "[" ? { kind: "list", items: [] } : { kind: "object", entries: new Map(), key: expectKey() });
+        continue;
+      }
+    } else if (first === '"') {
+      value = { kind: "string", value: takeString() };
+    } else {
+      const literal = LITERALS.find(([word]) => text.startsWith(word, at));
+      if (literal) {
+        at += literal[0].length;
+        value = literal[1];
+      } else {
+        value = { kind: "number", value: decimal(take(NUMBER)) };
+      }
+    }
+    for (;;) {
+      take(SPACE);
+      const parent = open.at(-1);
+      if (parent === undefined) return at === text.length ? value : fail();
+      if (parent.kind === "list") parent.items.push(value);
+      else parent.entries.set(parent.key, value);
+      const next = text[at];
+      at++;
+      if (next === ",") {
+        take(SPACE);
+        if (parent.kind === "object") parent.key = expectKey();
+        break;
+      }
+      if (next !== (parent.kind === "list" ? "]" : "}")) {
+        at--;
+        fail();
+      }
+      open.pop();
+      value = parent.kind === "list" ? parent : { kind: "object", entries: parent.entries };
+    }
+  }
+}
+
+/** The first place where two values differ, as text for people; nothing when they are equal (rule T9). */
+export function firstDifference(expected: Exact, got: Exact): string | undefined {
+  const pending: (readonly [path: string, expected: Exact, got: Exact])[] = [["", expected, got]];
+  for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
+    const [path, a, b] = next;
+    const differ = (): string => `${path || "the whole frame"}: expected ${brief(a)}, got ${brief(b)}`;
+    if (a === null || b === null || typeof a === "boolean" || typeof b === "boolean") {
+      if (a !== b) return differ();
+    } else if (a.kind === "list" && b.kind === "list") {
+      if (a.items.length !== b.items.length) return `${path}: expected ${a.items.length} elements, got ${b.items.length}`;
+      a.items.forEach((item, index) => pending.push([step(path, String(index)), item, b.items[index] ?? null]));
+    } else if (a.kind === "object" && b.kind === "object") {
+      for (const key of b.entries.keys()) if (!a.entries.has(key)) return `${step(path, key)}: not expected`;
+      for (const [key, value] of a.entries) {
+        const other = b.entries.get(key);
+        if (other === undefined) return `${step(path, key)}: expected ${brief(value)}, got nothing`;
+        pending.push([step(path, key), value, other]);
+      }
+    } else if (a.kind === "list" || a.kind === "object" || b.kind === "list" || b.kind === "object") {
+      return differ();
+    } else if (a.kind !== b.kind || a.value !== b.value) {
+      return differ();
+    }
+  }
+  return undefined;
+}
+
+/** A path with one more step; a deep one keeps its beginning only. */
+const step = (path: string, token: string): string =>
+  path.length > 2000 ? path : `${path}/${pointerToken(token)}`;
+
+function brief(value: Exact): string {
+  if (value === null || typeof value === "boolean") return String(value);
+  if (value.kind === "list") return `an array of ${value.items.length}`;
+  if (value.kind === "object") return `an object of ${value.entries.size}`;
+  const text = value.kind === "string" ? JSON.stringify(value.value) : value.value.replace(/e0$/, "");
+  return text.length > 60 ? `${text.slice(0, 60)}…` : text;
+}

@@ -1,0 +1,140 @@
+import type { Case } from "../cases/case.js";
+import { judge } from "./judge.js";
+import { Session, type SessionEnd } from "./session.js";
+import { DEFAULT_LIMITS, type Limits, type Testee } from "./testee.js";
+
+/** One thing that a testee did wrong. */
+export interface Failure {
+  readonly kind: "wrong-answer" | "no-answer" | "extra-answer" | "crash" | "timeout" | "not-the-protocol" | "no-cases";
+  /** The case, where it is known which. */
+  readonly id?: string;
+  readonly detail: string;
+}
+
+/** What became of a testee. It passed when there are no failures. */
+export interface Report {
+  readonly testee: string;
+  readonly total: number;
+  /** The ids of the cases that were answered, once and rightly. */
+  readonly passed: ReadonlySet<string>;
+  readonly failures: readonly Failure[];
+}
+
+/** Called after each answer with the number of answers so far. */
+export type Progress = (answered: number, total: number) => void;
+
+/** Runs all cases through a testee. Never rejects and never hangs, whatever the testee does. */
+export async function runTestee(
+  testee: Testee,
+  cases: readonly Case[],
+  chosen: Partial<Limits> = {},
+  progress?: Progress,
+): Promise<Report> {
+  const run = new Run(testee, cases, { ...DEFAULT_LIMITS, ...chosen }, progress);
+  await run.all();
+  return run.report();
+}
+
+class Run {
+  readonly #passed = new Set<string>();
+  readonly #failures: Failure[] = [];
+  #answered = 0;
+  #crashes = 0;
+  #silences = 0;
+  readonly #deadline: number;
+
+  constructor(
+    private readonly testee: Testee,
+    private readonly cases: readonly Case[],
+    private readonly limits: Limits,
+    private readonly progress: Progress | undefined,
+  ) {
+    this.#deadline = Date.now() + limits.totalMs;
+  }
+
+  report(): Report {
+    return { testee: this.testee.name, total: this.cases.length, passed: this.#passed, failures: this.#failures };
+  }
+
+  async all(): Promise<void> {
+    if (this.cases.length === 0) {
+      this.#fail("no-cases", "there is nothing to run");
+      return;
+    }
+    let rest = this.cases;
+    while (rest.length > 0) {
+      const end = await this.#session(rest, this.limits.inFlight);
+      if (end.kind === "done") {
+        for (const { id } of end.unanswered) this.#fail("no-answer", "the testee ended without an answer", id);
+        return;
+      }
+      const blamed = await this.#findCulprits(end);
+      if (!blamed && end.unanswered.length + end.unasked.length === 0) this.#fail(failureOf(end), end.detail);
+      else if (!blamed) this.#fail(failureOf(end), `${end.detail}, with ${end.unanswered.length} requests open, none of which does it alone`);
+      rest = end.unasked;
+      if (rest.length > 0 && this.#givesUp()) {
+        this.#abandon(rest, end);
+        return;
+      }
+    }
+  }
+
+  /** Asks the open requests of a crash again, one at a time, to learn which of them did it. */
+  async #findCulprits(end: SessionEnd): Promise<boolean> {
+    let blamed = false;
+    let suspects = end.unanswered;
+    while (suspects.length > 0) {
+      if (this.#givesUp()) {
+        this.#abandon(suspects, end);
+        return true;
+      }
+      const again = await this.#session(suspects, 1);
+      const [culprit] = again.unanswered;
+      if (culprit) {
+        blamed = true;
+        this.#fail(again.kind === "done" ? "no-answer" : failureOf(again), again.detail, culprit.id);
+      } else if (again.kind !== "done") {
+        blamed = true;
+        this.#fail(failureOf(again), again.detail);
+      }
+      suspects = again.unasked;
+    }
+    return blamed;
+  }
+
+  async #session(cases: readonly Case[], inFlight: number): Promise<SessionEnd> {
+    const end = await Session.run(this.testee, cases, inFlight, this.limits, this.#deadline, {
+      answer: (testCase, answer) => {
+        const problem = judge(testCase, this.testee.traits, answer);
+        if (problem === undefined) this.#passed.add(testCase.id);
+        else this.#fail("wrong-answer", problem, testCase.id);
+        this.#answered++;
+        this.progress?.(this.#answered, this.cases.length);
+      },
+      extra: (id) => {
+        this.#passed.delete(id);
+        this.#fail("extra-answer", "an answer that nobody asked for", id);
+      },
+      garbage: (line) => this.#fail("not-the-protocol", `not an answer: ${JSON.stringify(line)}`),
+    });
+    if (end.kind === "timeout") this.#silences++;
+    else if (end.kind !== "done") this.#crashes++;
+    return end;
+  }
+
+  #givesUp(): boolean {
+    return this.#crashes > this.limits.restarts || this.#silences >= this.limits.silences || Date.now() >= this.#deadline;
+  }
+
+  #abandon(cases: readonly Case[], end: SessionEnd): void {
+    for (const { id } of cases) this.#fail(failureOf(end), `not run, the testee was given up on: ${end.detail}`, id);
+  }
+
+  #fail(kind: Failure["kind"], detail: string, id?: string): void {
+    this.#failures.push({ kind, detail, ...(id !== undefined && { id }) });
+  }
+}
+
+function failureOf(end: SessionEnd): Failure["kind"] {
+  return end.kind === "flood" ? "not-the-protocol" : end.kind === "timeout" ? "timeout" : "crash";
+}

@@ -1,0 +1,213 @@
+import { spawn, type ChildProcessWithoutNullStreams } from "node:child_process";
+import type { Case } from "../cases/case.js";
+import type { Answer } from "./judge.js";
+import type { Limits, Testee } from "./testee.js";
+
+/** What a session tells while it runs. */
+export interface SessionEvents {
+  /** The first answer to a case that was asked. */
+  answer(testCase: Case, answer: Answer): void;
+  /** A line that is an answer to no open request. */
+  extra(id: string): void;
+  /** A line that is not an answer at all. */
+  garbage(line: string): void;
+}
+
+/** How a session ended, and what it left. */
+export interface SessionEnd {
+  readonly kind: "done" | "crash" | "timeout" | "flood";
+  /** For people: the exit code, the last words on standard error. */
+  readonly detail: string;
+  /** Asked and not answered, in the order of asking. */
+  readonly unanswered: readonly Case[];
+  /** Never asked. */
+  readonly unasked: readonly Case[];
+}
+
+const NEWLINE = 0x0a;
+
+/** How many lines that are no answers a session bears before it stops the testee. */
+const PATIENCE = 100;
+
+/** One life of a testee's process: asks until every case is asked, reads until the process ends, and ends it if need be. */
+export class Session {
+  readonly #child: ChildProcessWithoutNullStreams;
+  readonly #open = new Map<string, Case>();
+  readonly #queue: Case[];
+  #next = 0;
+  #blocked = false;
+  #inputEnded = false;
+  #pending: Buffer[] = [];
+  #pendingBytes = 0;
+  #badLines = 0;
+  #stderr = "";
+  #stopped: { kind: "timeout" | "flood"; detail: string } | undefined;
+  #timer: NodeJS.Timeout | undefined;
+
+  private constructor(
+    testee: Testee,
+    cases: readonly Case[],
+    private readonly inFlight: number,
+    private readonly limits: Limits,
+    private readonly deadline: number,
+    private readonly events: SessionEvents,
+  ) {
+    this.#queue = [...cases];
+    this.#child = spawn(testee.command, testee.args, {
+      cwd: testee.cwd,
+      env: { ...process.env, ...testee.env },
+      // A group of its own, so that whatever the testee starts ends with it.
+      detached: process.platform !== "win32",
+    });
+  }
+
+  /** Runs a testee over these cases, until the deadline at most. Never rejects, and always ends. */
+  static run(
+    testee: Testee,
+    cases: readonly Case[],
+    inFlight: number,
+    limits: Limits,
+    deadline: number,
+    events: SessionEvents,
+  ): Promise<SessionEnd> {
+    return new Session(testee, cases, inFlight, limits, deadline, events).#run();
+  }
+
+  #run(): Promise<SessionEnd> {
+    return new Promise((resolve) => {
+      const finish = (kind: SessionEnd["kind"], detail: string): void => {
+        clearTimeout(this.#timer);
+        this.#kill();
+        resolve({ kind, detail: detail + this.#lastWords(), unanswered: [...this.#open.values()], unasked: this.#queue.slice(this.#next) });
+      };
+      this.#child.on("error", (error) => finish("crash", `cannot be started: ${error.message}`));
+      this.#child.stdin.on("error", () => {
+        // The testee closed its input; its exit tells the rest.
+        this.#blocked = true;
+      });
+      this.#child.stdin.on("drain", () => {
+        this.#blocked = false;
+        this.#ask();
+      });
+      this.#child.stderr.setEncoding("utf8").on("data", (text: string) => {
+        this.#stderr = (this.#stderr + text).slice(-2000);
+      });
+      this.#child.stdout.on("data", (chunk: Buffer) => this.#read(chunk));
+      // Whoever inherited the output may keep it open after the testee's end.
+      this.#child.on("exit", () => setTimeout(() => this.#closeStreams(), 1000).unref());
+      this.#child.on("close", (code, signal) => {
+        if (this.#pendingBytes > 0) this.#line(Buffer.concat(this.#pending));
+        if (this.#stopped) finish(this.#stopped.kind, this.#stopped.detail);
+        else if (signal !== null) finish("crash", `killed by ${signal}`);
+        else if (code !== 0) finish("crash", `exit code ${code ?? "unknown"}`);
+        else if (!this.#inputEnded) finish("crash", "exit code 0 before the end of input");
+        else finish("done", "exit code 0");
+      });
+      this.#watch();
+      this.#ask();
+    });
+  }
+
+  #ask(): void {
+    while (!this.#blocked && this.#next < this.#queue.length && this.#open.size < this.inFlight) {
+      const testCase = this.#queue[this.#next] as Case;
+      this.#next++;
+      this.#open.set(testCase.id, testCase);
+      const { id, frame, frameBase64 } = testCase;
+      this.#blocked = !this.#child.stdin.write(`${JSON.stringify(frame === undefined ? { id, frameBase64 } : { id, frame })}\n`);
+    }
+    if (this.#next === this.#queue.length && !this.#inputEnded) {
+      this.#inputEnded = true;
+      this.#child.stdin.end();
+    }
+  }
+
+  #read(chunk: Buffer): void {
+    let start = 0;
+    for (let end = chunk.indexOf(NEWLINE); end !== -1; end = chunk.indexOf(NEWLINE, start)) {
+      this.#pending.push(chunk.subarray(start, end));
+      const line = Buffer.concat(this.#pending);
+      this.#pending = [];
+      this.#pendingBytes = 0;
+      start = end + 1;
+      this.#line(line);
+    }
+    if (start < chunk.length) {
+      this.#pending.push(chunk.subarray(start));
+      this.#pendingBytes += chunk.length - start;
+      if (this.#pendingBytes > this.limits.lineBytes) this.#stop("flood", `a line of more than ${this.limits.lineBytes} bytes`);
+    }
+    this.#ask();
+  }
+
+  #line(bytes: Buffer): void {
+    const answer = readAnswer(bytes);
+    const id = answer?.["id"];
+    if (answer === undefined || typeof id !== "string") {
+      this.events.garbage(bytes.subarray(0, 200).toString("utf8"));
+      this.#bad();
+      return;
+    }
+    const testCase = this.#open.get(id);
+    if (testCase === undefined) {
+      this.events.extra(id);
+      this.#bad();
+      return;
+    }
+    this.#open.delete(id);
+    this.#watch();
+    this.events.answer(testCase, answer);
+  }
+
+  #bad(): void {
+    this.#badLines++;
+    if (this.#badLines === PATIENCE) this.#stop("flood", `${PATIENCE} lines that are no answers`);
+  }
+
+  /** Starts the wait for the next answer, or for the end, anew. */
+  #watch(): void {
+    clearTimeout(this.#timer);
+    const wait = Math.max(1, Math.min(this.limits.silenceMs, this.deadline - Date.now()));
+    this.#timer = setTimeout(() => {
+      const waiting = this.#open.size > 0 ? "no answer" : "no exit after the end of input";
+      this.#stop("timeout", Date.now() >= this.deadline ? "out of time" : `${waiting} for ${wait} ms`);
+    }, wait);
+  }
+
+  #stop(kind: "timeout" | "flood", detail: string): void {
+    this.#stopped ??= { kind, detail };
+    this.#kill();
+    setTimeout(() => this.#closeStreams(), 1000).unref();
+  }
+
+  #kill(): void {
+    const { pid } = this.#child;
+    if (pid === undefined) return;
+    try {
+      if (process.platform === "win32") this.#child.kill("SIGKILL");
+      else process.kill(-pid, "SIGKILL");
+    } catch {
+      // It has ended by itself.
+    }
+  }
+
+  #closeStreams(): void {
+    for (const stream of [this.#child.stdin, this.#child.stdout, this.#child.stderr]) stream.destroy();
+  }
+
+  #lastWords(): string {
+    const words = this.#stderr.trim();
+    return words === "" ? "" : `; standard error ends with: ${words.slice(-500)}`;
+  }
+}
+
+const decoder = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
+
+function readAnswer(bytes: Buffer): Answer | undefined {
+  try {
+    const value: unknown = JSON.parse(decoder.decode(bytes));
+    return typeof value === "object" && value !== null && !Array.isArray(value) ? (value as Answer) : undefined;
+  } catch {
+    return undefined;
+  }
+}
