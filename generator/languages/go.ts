@@ -1,0 +1,128 @@
+import type { Language, OutputFile } from "../language.js";
+import type { Field, Model, ObjectType } from "../model.js";
+import { fileName, goName, packageScope, typeName } from "./go/names.js";
+import { checkModule, checkPackage, moduleFileChoices } from "./go/options.js";
+import { comment, indentedComment, stringLiteral } from "./go/text.js";
+import { GoTypes } from "./go/types.js";
+
+const DIRECTIONS = { "app-to-viewer": "DirectionAppToViewer", "viewer-to-app": "DirectionViewerToApp" } as const;
+const SCOPES = { run: "ScopeRun", wildcard: "ScopeWildcard" } as const;
+
+/** Files that only the package's name changes from one protocol to another. */
+const FIXED_FILES = [
+  "factory.go",
+  "jsonequal.go",
+  "jsonnumber.go",
+  "jsonread.go",
+  "jsonscan.go",
+  "jsonwrite.go",
+  "outcome.go",
+  "pointer.go",
+];
+
+/** Go: one package on the standard library alone. */
+export const go: Language = {
+  id: "go",
+  title: "Go",
+  options: [
+    {
+      name: "go-module",
+      description: "Import path of the Go package.",
+      default: (model) => `${model.name}.dev/protocol-go`,
+      check: checkModule,
+    },
+    {
+      name: "go-package",
+      description: "Name of the Go package.",
+      default: (model) => model.name,
+      check: checkPackage,
+    },
+    {
+      name: "go-mod",
+      description: "Whether to write a go.mod: `yes`, or `no` for a folder inside of a module of your own.",
+      default: () => "yes",
+      check: moduleFileChoices,
+    },
+  ],
+  quicktype: { renderer: "go", opaque: "json.RawMessage", typeName },
+  helpers: { comment, indented: indentedComment },
+  files(model, options, naming) {
+    const names = { package: options["go-package"] ?? "", module: options["go-module"] ?? "" };
+    const matcher = matcherOf(model);
+    const scope = packageScope(model.types.map((type) => typeName(type.name)));
+    const constants = constantsView(model, (text) => scope.give(goName(text)));
+    const messages = messagesView(model, (text) => scope.give(`MessageType${goName(text)}`));
+    const types = new GoTypes(model, (type) => naming.typeText(type), scope, matcher);
+    const file = (path: string, context: object = {}, template = `${path}.hbs`): OutputFile => ({
+      path,
+      template,
+      context: { ...names, ...context },
+    });
+    return [
+      ...(options["go-mod"] === "no" ? [] : [file("go.mod")]),
+      file("doc.go", { description: packageText(model, names.package) }),
+      file("constants.go", constants),
+      file("catalogue.go", { messages }),
+      ...model.groups.map((group) => file(fileName(group), types.group(group), "types.go.hbs")),
+      file("envelope.go", envelopeView(model)),
+      file("parse.go", { version: String(model.version) }),
+      ...FIXED_FILES.map((path) => file(path)),
+      ...(matcher === undefined ? [] : [file("matcher.go"), file("nodeid.go")]),
+      file("internal/testee/main.go"),
+    ];
+  },
+};
+
+function packageText(model: Model, name: string): string {
+  return `Package ${name} holds the messages of the ${model.title}. ${model.description}`;
+}
+
+/** The type that the matching of breakpoints is written for, where the protocol has it. */
+function matcherOf(model: Model): ObjectType | undefined {
+  const type = model.types.find(({ name }) => name === "BreakpointMatcher");
+  const isPart = (field: Field): boolean =>
+    !field.required &&
+    ((field.key === "kind" && field.type.kind === "ref" && field.type.name === "NodeKind") ||
+      (field.key === "name" && field.type.kind === "string") ||
+      (field.key === "point" && field.type.kind === "ref" && field.type.name === "PausePoint"));
+  return type?.kind === "object" && type.fields.length === 3 && type.fields.every(isPart) ? type : undefined;
+}
+
+function constantsView(model: Model, give: (text: string) => string): object {
+  const constants = model.constants.map(({ name, value, description }) => {
+    const given = give(name);
+    const literal = typeof value === "string" ? stringLiteral(value) : String(value);
+    return { name: given, value: literal, text: described(given, description) };
+  });
+  const capabilities = model.capabilities.map(({ name, description }, index) => {
+    const given = give(`capability ${name}`);
+    return { first: index === 0, name: given, value: stringLiteral(name), text: described(given, description) };
+  });
+  return { constants, capabilities };
+}
+
+/** A doc comment that starts with the item's name, as Go's do. */
+function described(name: string, description: string): string {
+  return description === "" ? `${name} is a constant of the contract.` : `${name}: ${description}`;
+}
+
+function messagesView(model: Model, give: (text: string) => string): readonly object[] {
+  return model.messages.map(({ type, payload, direction, scope }, index) => ({
+    first: index === 0,
+    constant: give(type),
+    value: stringLiteral(type),
+    payload: typeName(payload),
+    direction: DIRECTIONS[direction],
+    scope: SCOPES[scope],
+  }));
+}
+
+function envelopeView(model: Model): object {
+  const texts = Object.fromEntries(model.envelope.fields.map(({ key, description }) => [key, description]));
+  const [first] = model.messages;
+  return {
+    ...texts,
+    envelope: `Envelope is a message of a known type. ${model.envelope.description}`,
+    samplePayload: first === undefined ? "Envelope" : typeName(first.payload),
+  };
+}

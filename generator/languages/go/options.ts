@@ -1,0 +1,30 @@
+const KEYWORDS: ReadonlySet<string> = new Set(
+  (
+    "break case chan const continue default defer else fallthrough for func go goto if import interface map package " +
+    "range return select struct switch type var"
+  ).split(" "),
+);
+
+/** Says why a package cannot have this name. */
+export function checkPackage(value: string): string | undefined {
+  if (!/^[a-z][a-z0-9]*$/.test(value)) return `${JSON.stringify(value)} is not a lower-case word`;
+  if (KEYWORDS.has(value)) return `${value} is a keyword of Go`;
+  return value === "main" ? "a package with the name main is a program" : undefined;
+}
+
+/** Says why a package cannot be imported under this path. */
+export function checkModule(value: string): string | undefined {
+  const elements = value.split("/");
+  if (!elements.every((element) => /^[A-Za-z0-9_~-][A-Za-z0-9._~-]*$/.test(element) && !element.endsWith("."))) {
+    return `${JSON.stringify(value)} is not an import path`;
+  }
+  if (elements.includes("internal") || elements.includes("vendor")) {
+    return `${value} cannot be imported from elsewhere`;
+  }
+  return undefined;
+}
+
+/** Says why this does not answer whether to write a go.mod. */
+export function moduleFileChoices(value: string): string | undefined {
+  return value === "yes" || value === "no" ? undefined : `${JSON.stringify(value)} is neither yes nor no`;
+}
