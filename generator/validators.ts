@@ -25,9 +25,12 @@ const PREFIX = "#/$defs/";
  */
 export function validatorCode(document: SchemaDocument, names: readonly string[]): ValidatorCode {
   const $defs = new Expansion(document).definitions(names);
-  const inherited = keysOf($defs).some((key) => key in Object.prototype);
+  const keys = keysOf($defs);
+  const inherited = keys.some((key) => key in Object.prototype);
+  // Ajv takes the empty name of a missing key for no missing key, unless it looks for all of them.
+  const nameless = keys.includes("");
   return {
-    quick: compile($defs, names, { allErrors: false, ownProperties: inherited }),
+    quick: compile($defs, names, { allErrors: nameless, ownProperties: inherited }),
     complete: compile($defs, names, { allErrors: true, ownProperties: true }),
   };
 }
