@@ -56,9 +56,10 @@ interface Found {
   readonly site: Site;
 }
 
+/** A field rather than an element: without a value between its brackets a list is still JSON. */
 function firstSite(ground: Ground, kind: Site["shape"]["kind"]): Found | undefined {
   for (const message of ground.model.messages) {
-    const site = ground.samples.sites(message.payload).find(({ shape }) => shape.kind === kind);
+    const site = ground.samples.sites(message.payload).find(({ shape, field }) => shape.kind === kind && field !== undefined);
     if (site) return { message, site };
   }
   return undefined;
