@@ -23,7 +23,9 @@ export function words(text: string): readonly Word[] {
 }
 
 function splitAscii(text: string): Word[] {
-  return strings.splitIntoWords(text).map(({ word, isAcronym }) => {
+  // Each part alone, since quicktype takes `1.5` and `1 5` for one word.
+  const parts = text.split(/[^A-Za-z0-9]+/).filter((part) => part !== "");
+  return parts.flatMap((part) => strings.splitIntoWords(part)).map(({ word, isAcronym }) => {
     const lower = word.toLowerCase();
     return { text: word, acronym: (isAcronym || addedAcronyms.has(lower)) && !ordinaryWords.has(lower) };
   });
