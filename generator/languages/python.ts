@@ -1,0 +1,108 @@
+import type { Language, LanguageOption, OutputFile } from "../language.js";
+import type { Model } from "../model.js";
+import { oneLine } from "../text.js";
+import { envelopeView, groupView } from "./python/classes.js";
+import { readView, shapesView, writeView } from "./python/functions.js";
+import { docstring, string } from "./python/layout.js";
+import { className, isModuleName, moduleNames } from "./python/names.js";
+import { constantsView, exportsView, hasBreakpoints } from "./python/package.js";
+import { readmeView } from "./python/readme.js";
+import { Values } from "./python/values.js";
+
+const COPIED = (
+  "absent _dump encode _equality factory _inspect _kinds number outcome parse _plain record _shape _stack _text text_enum"
+).split(" ");
+
+const options: readonly LanguageOption[] = [
+  {
+    name: "python-package",
+    description: "The name of the Python distribution, as pip knows it.",
+    default: (model) => `${model.name}-protocol`,
+    check: (value) =>
+      /^[A-Za-z0-9](?:[A-Za-z0-9._-]*[A-Za-z0-9])?$/.test(value)
+        ? undefined
+        : `${JSON.stringify(value)} is not a distribution name: use letters, digits, ".", "_" and "-", a letter or digit at both ends`,
+  },
+  {
+    name: "python-module",
+    description: "The name under which Python code imports the package.",
+    default: (model) => `${model.name}_protocol`,
+    check: (value) =>
+      isModuleName(value)
+        ? undefined
+        : `${JSON.stringify(value)} is not a module name: use letters, digits and "_", no digit first, and no keyword`,
+  },
+];
+
+/** Python: slotted classes with typed constructors, read and written by straight-line functions over `json`'s C code. */
+export const python: Language = {
+  id: "python",
+  title: "Python",
+  options,
+  quicktype: { renderer: "python", opaque: "object", typeName: className },
+  helpers: {},
+  files(model, chosen, naming) {
+    const values = new Values(model);
+    const name = chosen["python-module"] ?? "";
+    const source = (file: string, context?: object): OutputFile => ({
+      path: `src/${name}/${file}`,
+      template: `src/module/${file}${context === undefined ? "" : ".hbs"}`,
+      ...(context === undefined ? {} : { context }),
+    });
+    const modules = moduleNames(model);
+    const groups = model.groups.map((group) => ({
+      path: `src/${name}/${modules.get(group) ?? group}.py`,
+      template: "src/module/group.py.hbs",
+      context: groupView(model, group, values, (type) => naming.typeText(type)),
+    }));
+    return [
+      ...projectFiles(model, chosen),
+      source("__init__.py", exportsView(model)),
+      source("py.typed"),
+      ...groups,
+      source("envelope.py", envelopeView(model)),
+      source("constants.py", constantsView(model)),
+      source("catalogue.py", catalogueView(model)),
+      source("_read.py", readView(model, values)),
+      source("_write.py", writeView(model, values)),
+      source("_shapes.py", shapesView(model, values)),
+      ...COPIED.map((file) => source(`${file}.py`)),
+      ...(hasBreakpoints(model) ? breakpointFiles(model, name) : []),
+    ];
+  },
+};
+
+function projectFiles(model: Model, chosen: Readonly<Record<string, string>>): OutputFile[] {
+  const [distribution = "", module = ""] = [chosen["python-package"], chosen["python-module"]];
+  const context = {
+    distribution,
+    module,
+    title: oneLine(model.title),
+    version: `${model.version}.0.0`,
+    description: string(oneLine(model.description)),
+    doc: docstring(`Tests of ${module}.`, 0),
+  };
+  return [
+    { path: "pyproject.toml", template: "pyproject.toml.hbs", context },
+    { path: "README.md", template: "README.md.hbs", context: { ...context, ...readmeView(model) } },
+    { path: "tests/testee.py", template: "tests/testee.py.hbs", context },
+  ];
+}
+
+function breakpointFiles(model: Model, module: string): OutputFile[] {
+  const context = { module, group: moduleNames(model).get("primitives") ?? "primitives" };
+  return [
+    { path: `src/${module}/matching.py`, template: "src/module/matching.py.hbs", context: { module: context.group } },
+    { path: `src/${module}/nodes.py`, template: "src/module/nodes.py" },
+  ];
+}
+
+function catalogueView(model: Model): object {
+  return {
+    messages: model.messages.map(({ type, direction, scope }) => ({
+      type: string(type),
+      direction: direction === "app-to-viewer" ? "Direction.APP_TO_VIEWER" : "Direction.VIEWER_TO_APP",
+      scope: scope === "run" ? "Scope.RUN" : "Scope.WILDCARD",
+    })),
+  };
+}

@@ -1,0 +1,204 @@
+import type { Field, Model, NamedType, ObjectType } from "../../model.js";
+import { importFrom } from "./classes.js";
+import { assignment, condition, exploded, sorted, string } from "./layout.js";
+import { className, fieldNames, moduleNames } from "./names.js";
+import { keyItems, type Values } from "./values.js";
+
+interface NamedField {
+  readonly field: Field;
+  readonly attribute: string;
+  readonly local: string;
+}
+
+/** What the template of the readers sees. */
+export function readView(model: Model, values: Values): object {
+  const objects = objectTypes(model);
+  const readers = objects.map((type) => readerView(type, values));
+  return {
+    ...importsOf(model, values.takeUsed(), ["JSON_OBJECT", "OddError"], [...objects, ...enumTypes(model)]),
+    enums: enumTypes(model).map((type) => {
+      const name = className(type.name);
+      return {
+        constant: values.constant(type.name, "MEMBERS"),
+        type: name,
+        value: `{member.value: member for member in ${name}}`,
+      };
+    }),
+    keys: objects.map((type) => ({
+      constant: values.constant(type.name, "KEYS"),
+      value: keySet(type),
+    })),
+    readers,
+    messages: model.messages.map((message) => `${string(message.type)}: _read_${values.stem(message.payload)}`),
+  };
+}
+
+function readerView(type: ObjectType, values: Values): object {
+  const fields = named(type);
+  const required = fields.filter(({ field }) => field.required);
+  const optional = fields.filter(({ field }) => !field.required);
+  const lines: string[] = [];
+  const tests: string[] = [];
+  for (const { field, local } of required) {
+    const source = `value[${string(field.key)}]`;
+    const found = values.tests(field.type, local, "read");
+    lines.push(assignment(4, local, found === undefined ? values.read(field.type, source) : source));
+    tests.push(...(found ?? []));
+  }
+  if (tests.length > 0) lines.push(condition(4, tests), "        raise OddError");
+  if (optional.length > 0) lines.push(`    known = ${required.length}`);
+  for (const { field, local } of optional) lines.push(...readOptional(field, local, values));
+  const known = optional.length > 0 ? "known" : String(required.length);
+  lines.push("    extra: dict[str, object] = {}", `    if len(value) != ${known}:`);
+  lines.push(
+    assignment(8, "extra", `${values.use("unknown_fields")}(value, ${values.constant(type.name, "KEYS")}, ${known})`),
+  );
+  const parts = [...fields.map(({ attribute, local }) => `${attribute}=${local}`), "extra=extra"];
+  const whole = `    return ${className(type.name)}(${parts.join(", ")})`;
+  lines.push(whole.length <= 60 ? whole : `    return ${exploded(`${className(type.name)}(`, parts, ")", 4)}`);
+  return { stem: values.stem(type.name), type: className(type.name), body: lines.join("\n") };
+}
+
+function readOptional(field: Field, local: string, values: Values): string[] {
+  const key = string(field.key);
+  if (values.resolve(field.type).kind === "opaque") {
+    return [
+      assignment(4, local, `value.get(${key}, ${values.use("ABSENT")})`),
+      `    if ${local} is not ABSENT:`,
+      "        known += 1",
+    ];
+  }
+  const tests = values.tests(field.type, local, "read");
+  return [
+    assignment(4, local, `value.get(${key})`),
+    `    if ${local} is not None:`,
+    ...(tests === undefined
+      ? [assignment(8, local, values.read(field.type, local))]
+      : [condition(8, tests), "            raise OddError"]),
+    "        known += 1",
+  ];
+}
+
+/** What the template of the writers sees. */
+export function writeView(model: Model, values: Values): object {
+  const objects = objectTypes(model);
+  const writers = objects.map((type) => writerView(type, values));
+  const used = values.takeUsed();
+  const enums = enumTypes(model).filter((type) => writers.some(({ body }) => mentionsClass(body, className(type.name))));
+  return {
+    ...importsOf(model, used, ["OddError", "add_extra"], [...objects, ...enums]),
+    keys: sorted(objects.map((type) => values.constant(type.name, "KEYS"))),
+    writers,
+    messages: model.messages.map(
+      (message) =>
+        `${className(message.payload)}: (${string(message.type)}, _write_${values.stem(message.payload)})`,
+    ),
+  };
+}
+
+function mentionsClass(body: string, name: string): boolean {
+  return new RegExp(`(is not |, )${name}\\b`).test(body.replace(/"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'/g, '""'));
+}
+
+function writerView(type: ObjectType, values: Values): { stem: string; type: string; body: string } {
+  const name = className(type.name);
+  const fields = named(type);
+  const required = fields.filter(({ field }) => field.required);
+  const lines = [`    if type(value) is not ${name}:`, "        raise OddError"];
+  const tests: string[] = [];
+  const items: string[] = [];
+  for (const { field, attribute, local } of required) {
+    const found = values.tests(field.type, local, "write");
+    const source = `value.${attribute}`;
+    lines.push(assignment(4, local, found === undefined ? values.write(field.type, source) : source));
+    tests.push(...(found ?? []));
+    items.push(`${string(field.key)}: ${local}`);
+  }
+  if (tests.length > 0) lines.push(condition(4, tests), "        raise OddError");
+  lines.push(`    fields: dict[str, object] = ${exploded("{", items, "}", 4)}`);
+  for (const { field, attribute, local } of fields) {
+    if (field.required) continue;
+    const absent = values.resolve(field.type).kind === "opaque" ? values.use("ABSENT") : "None";
+    const found = values.tests(field.type, local, "write");
+    lines.push(assignment(4, local, `value.${attribute}`), `    if ${local} is not ${absent}:`);
+    if (found !== undefined) lines.push(condition(8, found), "            raise OddError");
+    lines.push(
+      assignment(8, `fields[${string(field.key)}]`, found === undefined ? values.write(field.type, local) : local),
+    );
+  }
+  lines.push("    if value.extra:");
+  lines.push(`        add_extra(fields, value.extra, ${values.constant(type.name, "KEYS")})`);
+  return { stem: values.stem(type.name), type: name, body: lines.join("\n") };
+}
+
+/** What the template of the shapes sees. */
+export function shapesView(model: Model, values: Values): object {
+  const objects = objectTypes(model);
+  const shapes = objects.map((type) => ({
+    constant: values.constant(type.name, "SHAPE"),
+    type: className(type.name),
+    fields: exploded(
+      "(",
+      named(type).map(({ field, attribute }) => {
+        const parts = [string(field.key), string(attribute), values.shape(field.type)];
+        return exploded("Field(", [...parts, `required=${field.required ? "True" : "False"}`], ")", 4);
+      }),
+      ")",
+      0,
+    ),
+  }));
+  const used = new Set(values.takeUsed());
+  const safeInteger = used.delete("MAX_SAFE_INTEGER");
+  if (objects.some((type) => type.fields.length > 0)) used.add("Field");
+  const enums = enumTypes(model);
+  return {
+    safeInteger,
+    shapeImport: importFrom("_shape", [...used, "ObjectShape", ...(enums.length > 0 ? ["EnumShape"] : [])], 0),
+    memberImport: enums.length > 0 ? importFrom("_read", enums.map((type) => values.constant(type.name, "MEMBERS")), 0) : "",
+    typeImports: typeImports(model, objects),
+    enums: enums.map((type) => ({
+      constant: values.constant(type.name, "SHAPE"),
+      members: values.constant(type.name, "MEMBERS"),
+    })),
+    shapes,
+    messages: model.messages.map((message) => `${string(message.type)}: ${values.constant(message.payload, "SHAPE")}`),
+  };
+}
+
+function named(type: ObjectType): NamedField[] {
+  const { attributes, locals } = fieldNames(type);
+  return type.fields.map((field, index) => ({ field, attribute: attributes[index] ?? "", local: locals[index] ?? "" }));
+}
+
+function objectTypes(model: Model): ObjectType[] {
+  return model.types.filter((type) => type.kind === "object");
+}
+
+function enumTypes(model: Model): NamedType[] {
+  return model.types.filter((type) => type.kind === "enum");
+}
+
+function keySet(type: ObjectType): string {
+  const keys = keyItems(type.fields.map((field) => field.key));
+  if (keys.length === 0) return "frozenset()";
+  return keys.length === 1 ? `frozenset((${keys.join("")},))` : `frozenset(\n    ${exploded("(", keys, ")", 4)}\n)`;
+}
+
+function importsOf(model: Model, used: ReadonlySet<string>, always: readonly string[], types: readonly NamedType[]): object {
+  const plain = new Set([...used, ...always]);
+  return {
+    absentImport: plain.delete("ABSENT"),
+    plainImport: importFrom("_plain", plain, 0),
+    typeImports: typeImports(model, types),
+  };
+}
+
+function typeImports(model: Model, types: readonly NamedType[]): string[] {
+  const modules = moduleNames(model);
+  const names = new Map<string, string[]>();
+  for (const type of types) {
+    const module = modules.get(type.group) ?? type.group;
+    names.set(module, [...(names.get(module) ?? []), className(type.name)]);
+  }
+  return [...names].sort(([left], [right]) => (left < right ? -1 : 1)).map(([module, list]) => importFrom(module, list, 0));
+}

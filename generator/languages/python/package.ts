@@ -1,0 +1,107 @@
+import type { Model, ObjectType } from "../../model.js";
+import { snakeCase, upperSnakeCase, words } from "../../names.js";
+import { docstring, exploded, scalar, sorted, string } from "./layout.js";
+import { importFrom } from "./classes.js";
+import { className, constantScope, moduleNames } from "./names.js";
+
+interface Named {
+  readonly name: string;
+  readonly value: string | number;
+  readonly description: string;
+}
+
+/** The constants under the names that Python gives them; the version is always among them. */
+function constants(model: Model): readonly Named[] {
+  const scope = constantScope();
+  const version = { name: "PROTOCOL_VERSION", value: model.version, description: "The protocol's MAJOR version." };
+  const own = model.constants.some(({ name }) => name === version.name) ? [] : [version];
+  return [
+    ...[...own, ...model.constants].map((constant) => ({ ...constant, name: scope.give(constant.name) })),
+    ...model.capabilities.map(({ name, description }) => ({
+      name: scope.give(`CAPABILITY_${upperSnakeCase(words(name))}`),
+      value: name,
+      description: `The capability \`\`${name}\`\`. ${description}`,
+    })),
+  ];
+}
+
+/** What the template of the constants sees. */
+export function constantsView(model: Model): object {
+  const capabilities = model.capabilities.map(({ name, description }) => `${string(name)}: ${string(description)}`);
+  return {
+    constants: constants(model).map(({ name, value, description }) => ({
+      text: `${name}: Final = ${scalar(value)}`,
+      doc: docstring(description, 0),
+    })),
+    capabilities: exploded("{", capabilities, "}", 0),
+  };
+}
+
+/** Whether the model has the types that the breakpoint and node helpers are about. */
+export function hasBreakpoints(model: Model): boolean {
+  const find = (name: string) => model.types.find((type) => type.name === name && type.group === "primitives");
+  const matcher = find("BreakpointMatcher");
+  return (
+    matcher?.kind === "object" &&
+    find("NodeKind")?.kind === "enum" &&
+    isPoint(find("PausePoint")) &&
+    hasOptionalFields(matcher, ["kind", "name", "point"])
+  );
+}
+
+function isPoint(type: Model["types"][number] | undefined): boolean {
+  return type?.kind === "enum" && type.values.includes("before");
+}
+
+function hasOptionalFields(type: ObjectType, keys: readonly string[]): boolean {
+  return keys.every((key) => type.fields.some((field) => field.key === key && !field.required));
+}
+
+const RUNTIME: Readonly<Record<string, readonly string[]>> = {
+  absent: ["ABSENT", "Absent"],
+  catalogue: ["MESSAGES", "Direction", "Message", "Scope", "is_message_type"],
+  encode: ["EncodeError", "encode"],
+  factory: ["EnvelopeFactory"],
+  number: ["JsonNumber"],
+  outcome: ["Invalid", "Issue", "Ok", "Outcome", "UnknownType", "VersionMismatch"],
+  parse: ["parse_envelope", "parse_frame"],
+};
+
+const BREAKPOINTS: Readonly<Record<string, readonly string[]>> = {
+  matching: ["matches", "same_breakpoint"],
+  nodes: [
+    "LLM_STEP_NODE_ID",
+    "agent_node_id",
+    "chain_node_id",
+    "llm_step_instance_id",
+    "retriever_node_id",
+    "tool_node_id",
+  ],
+};
+
+/** What the template of the package's own module sees. */
+export function exportsView(model: Model): object {
+  const modules = moduleNames(model);
+  const exported = new Map<string, string[]>(
+    Object.entries({ ...RUNTIME, ...(hasBreakpoints(model) ? BREAKPOINTS : {}) }).map(([module, names]) => [module, [...names]]),
+  );
+  exported.set("constants", ["CAPABILITIES", ...constants(model).map(({ name }) => name)]);
+  const directions = new Set(model.messages.map(({ direction }) => direction));
+  exported.set("envelope", [
+    "Envelope",
+    "Payload",
+    "RawEnvelope",
+    ...(directions.has("app-to-viewer") ? ["AppPayload"] : []),
+    ...(directions.has("viewer-to-app") ? ["ViewerPayload"] : []),
+  ]);
+  for (const group of model.groups) {
+    const names = model.types.filter((type) => type.group === group).map((type) => className(type.name));
+    if (names.length > 0) exported.set(modules.get(group) ?? snakeCase(words(group)), names);
+  }
+  const all = [...exported.values()].flat().map((name) => name);
+  return {
+    title: docstring(`${model.title}\n\n${model.description}`, 0),
+    imports: [...exported].sort(([left], [right]) => (left < right ? -1 : 1)).map(([module, names]) => importFrom(module, names, 0)),
+    all: exploded("[", sorted(all).map(string), "]", 0),
+  };
+}

@@ -1,0 +1,102 @@
+"""Envelopes on the slow path: every issue of a frame, every misuse of a value."""
+
+from __future__ import annotations
+
+from ._dump import EncodeError
+from ._kinds import is_object
+from ._plain import MAX_SAFE_INTEGER
+from ._shape import (
+    Field,
+    IntegerShape,
+    ObjectShape,
+    Place,
+    RunIdShape,
+    Shape,
+    StringShape,
+    add_unknown,
+)
+from ._shapes import PAYLOAD_SHAPES
+from .absent import ABSENT
+from .constants import PROTOCOL_VERSION
+from .envelope import MESSAGE_PAYLOADS, MESSAGE_TYPES, Envelope, RawEnvelope
+from .outcome import Invalid, Issue, VersionMismatch
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from typing import Literal
+
+_ENVELOPE = ObjectShape(RawEnvelope)
+_ENVELOPE.fields = (
+    Field("gm", "gm", IntegerShape(-MAX_SAFE_INTEGER, MAX_SAFE_INTEGER), required=True),
+    Field("seq", "seq", IntegerShape(0, MAX_SAFE_INTEGER), required=True),
+    Field("ts", "ts", IntegerShape(0, MAX_SAFE_INTEGER), required=True),
+    Field("runId", "run_id", RunIdShape(), required=True),
+    Field("type", "type", StringShape(), required=True),
+    Field("payload", "payload", Shape(), required=False),
+)
+
+
+def plain_fields(value: object) -> dict[object, object] | VersionMismatch | Invalid:
+    """Give the fields of a valid envelope in plain form, or the verdict on another."""
+    issues: list[Issue] = []
+    place = Place(issues, writing=False)
+    fields = _ENVELOPE.plain(value, place)
+    if issues or not is_object(fields):
+        return _invalid("envelope", issues)
+    found = fields
+    received = found["gm"]
+    if isinstance(received, int) and received != PROTOCOL_VERSION:
+        return VersionMismatch(received, PROTOCOL_VERSION)
+    shape = PAYLOAD_SHAPES.get(str(found["type"]))
+    if shape is not None:
+        below = place.at("payload")
+        if "payload" in found:
+            found["payload"] = shape.plain(found["payload"], below)
+        else:
+            below.report("required", "is missing")
+    return _invalid("payload", issues) if issues else found
+
+
+def _invalid(reason: Literal["envelope", "payload"], issues: list[Issue]) -> Invalid:
+    message = "; ".join(f"{issue.path or 'the frame'} {issue.message}" for issue in issues)
+    return Invalid(reason, tuple(issues), message)
+
+
+def wire_fields(envelope: object) -> dict[object, object]:
+    """Give an envelope's fields for writing; what the contract forbids raises ``EncodeError``."""
+    if not isinstance(envelope, (Envelope, RawEnvelope)):
+        raise EncodeError("", f"only an envelope can be written, not {type(envelope).__name__}")
+    issues: list[Issue] = []
+    place = Place(issues, writing=True)
+    fields: dict[object, object] = {}
+    for field in _ENVELOPE.fields[:4]:
+        item = getattr(envelope, field.name, None)
+        fields[field.key] = field.shape.plain(item, place.at(field.key))
+    if isinstance(envelope, RawEnvelope):
+        _add_raw(fields, envelope, place)
+    else:
+        _add_payload(fields, envelope, place)
+    add_unknown(fields, envelope.extra, _ENVELOPE.fields, place)
+    if issues:
+        raise EncodeError(issues[0].path, issues[0].message)
+    return fields
+
+
+def _add_raw(fields: dict[object, object], envelope: RawEnvelope, place: Place) -> None:
+    text = StringShape().plain(envelope.type, place.at("type"))
+    if text in MESSAGE_PAYLOADS:
+        place.at("type").report("not", "is a known type, whose payload has a class of its own")
+    fields["type"] = text
+    if envelope.payload is not ABSENT:
+        fields["payload"] = envelope.payload
+
+
+def _add_payload(fields: dict[object, object], envelope: Envelope, place: Place) -> None:
+    below = place.at("payload")
+    for base in type(envelope.payload).__mro__:
+        text = MESSAGE_TYPES.get(base)
+        if text is not None:
+            fields["type"] = text
+            fields["payload"] = PAYLOAD_SHAPES[text].plain(envelope.payload, below)
+            return
+    below.report("type", "must be the payload of a message")

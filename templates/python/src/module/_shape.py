@@ -1,0 +1,322 @@
+"""The slow path: says everything that is wrong with a value, or puts it into plain form.
+
+A shape reads JSON values and Python values alike. What it gives back has only the types that
+the fast path takes: an integer spelled ``1.0`` is an ``int`` there, a subclass of ``str`` a ``str``.
+"""
+
+from __future__ import annotations
+
+from ._dump import pointer_of
+from ._kinds import is_list, is_object
+from ._plain import is_storable
+from .absent import ABSENT
+from .number import JsonNumber
+from .outcome import Issue
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+
+class Place:
+    """Where a value stands in a frame, and the list that its issues go to."""
+
+    __slots__ = ("issues", "parent", "token", "writing")
+
+    def __init__(
+        self,
+        issues: list[Issue],
+        *,
+        writing: bool,
+        parent: Place | None = None,
+        token: object = "",
+    ) -> None:
+        """Stand below a parent, or at the top. Objects are records when writing."""
+        self.issues = issues
+        self.writing = writing
+        self.parent = parent
+        self.token = token
+
+    def at(self, token: object) -> Place:
+        """Go one level down, by key or index."""
+        return Place(self.issues, writing=self.writing, parent=self, token=token)
+
+    def pointer(self) -> str:
+        """Spell the place as a JSON Pointer."""
+        tokens: list[object] = []
+        place = self
+        while place.parent is not None:
+            tokens.append(place.token)
+            place = place.parent
+        return pointer_of(reversed(tokens))
+
+    def report(self, keyword: str, message: str) -> object:
+        """Add an issue here, and give what an invalid value becomes: nothing."""
+        self.issues.append(Issue(self.pointer(), keyword, message))
+        return None
+
+
+class Shape:
+    """What a field may hold. This one is opaque: anything."""
+
+    __slots__ = ()
+
+    def plain(self, value: object, place: Place) -> object:
+        """Give the value in plain form, or report why there is none."""
+        return value
+
+
+class StringShape(Shape):
+    """Any string."""
+
+    __slots__ = ()
+
+    def plain(self, value: object, place: Place) -> object:
+        """Take strings."""
+        if isinstance(value, str):
+            return str.__str__(value)
+        return place.report("type", "must be a string")
+
+
+class RunIdShape(StringShape):
+    """A string under which a run can be stored (rule E5)."""
+
+    __slots__ = ()
+
+    def plain(self, value: object, place: Place) -> object:
+        """Take strings that are Unicode text without U+0000."""
+        text = super().plain(value, place)
+        if isinstance(text, str) and not is_storable(text):
+            return place.report("unicode", "must hold neither U+0000 nor a lone surrogate")
+        return text
+
+
+class BooleanShape(Shape):
+    """True or false."""
+
+    __slots__ = ()
+
+    def plain(self, value: object, place: Place) -> object:
+        """Take booleans."""
+        if isinstance(value, bool):
+            return value
+        return place.report("type", "must be a boolean")
+
+
+def double_of(value: object) -> float | None:
+    """Give the nearest double of a number, or nothing for all else and for what overflows."""
+    if isinstance(value, bool):
+        return None
+    try:
+        if isinstance(value, int):
+            double = int.__float__(value)
+        elif isinstance(value, float):
+            double = float.__float__(value)
+        elif isinstance(value, JsonNumber):
+            double = float(value.text)
+        else:
+            return None
+    except OverflowError:
+        return None
+    return double if -INFINITY < double < INFINITY else None
+
+
+INFINITY = float("inf")
+
+
+class NumberShape(Shape):
+    """A finite number, perhaps with bounds."""
+
+    __slots__ = ("maximum", "minimum")
+
+    def __init__(self, minimum: float | None = None, maximum: float | None = None) -> None:
+        """Set the bounds, both inclusive."""
+        self.minimum = minimum
+        self.maximum = maximum
+
+    def plain(self, value: object, place: Place) -> object:
+        """Take what a double can hold, within bounds."""
+        double = double_of(value)
+        if double is None:
+            return place.report("type", "must be a finite number")
+        return self.bounded(double, place)
+
+    def bounded(self, double: float, place: Place) -> object:
+        """Hold a double against the bounds."""
+        if self.minimum is not None and double < self.minimum:
+            return place.report("minimum", f"must be at least {self.minimum}")
+        if self.maximum is not None and double > self.maximum:
+            return place.report("maximum", f"must be at most {self.maximum}")
+        return double
+
+
+class IntegerShape(NumberShape):
+    """A whole number within bounds, in any spelling."""
+
+    __slots__ = ()
+
+    def plain(self, value: object, place: Place) -> object:
+        """Take what is whole as a double."""
+        double = double_of(value)
+        if double is None or not double.is_integer():
+            return place.report("type", "must be an integer")
+        return None if self.bounded(double, place) is None else int(double)
+
+
+class LiteralShape(Shape):
+    """One value and no other."""
+
+    __slots__ = ("value",)
+
+    def __init__(self, value: str | float | bool) -> None:
+        """Set the value."""
+        self.value = value
+
+    def plain(self, value: object, place: Place) -> object:
+        """Take the value in any spelling."""
+        found: object
+        if isinstance(self.value, str):
+            found = str.__str__(value) if isinstance(value, str) else None
+        elif isinstance(self.value, bool):
+            found = value if isinstance(value, bool) else None
+        else:
+            found = double_of(value)
+        if found is None:
+            return place.report("type", f"must be {self.value!r}")
+        if found != self.value:
+            return place.report("const", f"must be {self.value!r}")
+        return self.value
+
+
+class EnumShape(Shape):
+    """A string of a closed set."""
+
+    __slots__ = ("members",)
+
+    def __init__(self, members: Mapping[str, object]) -> None:
+        """Set the members by their text."""
+        self.members = members
+
+    def plain(self, value: object, place: Place) -> object:
+        """Take the text of a member, or a member."""
+        if not isinstance(value, str):
+            return place.report("type", "must be a string")
+        text = str.__str__(value)
+        if text not in self.members:
+            return place.report("enum", "must be one of " + ", ".join(map(repr, self.members)))
+        return text
+
+
+class ListShape(Shape):
+    """A list whose items have one shape."""
+
+    __slots__ = ("items",)
+
+    items: Shape
+
+    def __init__(self, items: Shape | None = None) -> None:
+        """Set the shape of the items; one that is not known yet is set later."""
+        if items is not None:
+            self.items = items
+
+    def plain(self, value: object, place: Place) -> object:
+        """Take lists."""
+        if not is_list(value):
+            return place.report("type", "must be an array")
+        found: list[object] = []
+        for index, item in enumerate(list[object].copy(value)):
+            found.append(self.items.plain(item, place.at(index)))
+        return found
+
+
+class MapShape(Shape):
+    """An object with any keys, whose values have one shape."""
+
+    __slots__ = ("values",)
+
+    values: Shape
+
+    def __init__(self, values: Shape | None = None) -> None:
+        """Set the shape of the values; one that is not known yet is set later."""
+        if values is not None:
+            self.values = values
+
+    def plain(self, value: object, place: Place) -> object:
+        """Take dictionaries."""
+        if not is_object(value):
+            return place.report("type", "must be an object")
+        found: dict[object, object] = {}
+        for key, item in dict[object, object].copy(value).items():
+            found[key] = self.values.plain(item, place.at(key))
+        return found
+
+
+class Field:
+    """One field of an object: its key on the wire, its name in Python, and what it holds."""
+
+    __slots__ = ("key", "name", "required", "shape")
+
+    def __init__(self, key: str, name: str, shape: Shape, *, required: bool) -> None:
+        """Describe the field."""
+        self.key = key
+        self.name = name
+        self.shape = shape
+        self.required = required
+
+
+class ObjectShape(Shape):
+    """An object with known fields, or the Python value that stands for it."""
+
+    __slots__ = ("fields", "record")
+
+    fields: tuple[Field, ...]
+
+    def __init__(self, record: type) -> None:
+        """Name the Python type; the fields are set when all shapes exist."""
+        self.record = record
+
+    def plain(self, value: object, place: Place) -> object:
+        """Take a dictionary, or a record when writing; known fields come first."""
+        if place.writing:
+            if not isinstance(value, self.record):
+                return place.report("type", f"must be of type {self.record.__name__}")
+            unread = self.wire_fields(value, place)
+        elif is_object(value):
+            unread = dict[object, object].copy(value)
+        else:
+            return place.report("type", "must be an object")
+        found: dict[object, object] = {}
+        for field in self.fields:
+            if field.key in unread:
+                item = unread.pop(field.key)
+                found[field.key] = field.shape.plain(item, place.at(field.key))
+            elif field.required:
+                place.at(field.key).report("required", "is missing")
+        found.update(unread)
+        return found
+
+    def wire_fields(self, record: object, place: Place) -> dict[object, object]:
+        """Give a record's fields by their keys on the wire; absent ones are left out."""
+        found: dict[object, object] = {}
+        for field in self.fields:
+            item = getattr(record, field.name, ABSENT)
+            absent = ABSENT if type(field.shape) is Shape else None
+            if item is not ABSENT and (field.required or item is not absent):
+                found[field.key] = item
+        return add_unknown(found, getattr(record, "extra", None), self.fields, place)
+
+
+def add_unknown(
+    found: dict[object, object], extra: object, fields: tuple[Field, ...], place: Place
+) -> dict[object, object]:
+    """Add a record's extra fields, which must not use the key of a known one."""
+    if not is_object(extra):
+        place.report("type", "extra must be a dict")
+        return found
+    known = {field.key for field in fields}
+    for key, item in dict[object, object].copy(extra).items():
+        if key in known:
+            place.at(key).report("not", "is a known field and must not stand in extra")
+        else:
+            found[key] = item
+    return found

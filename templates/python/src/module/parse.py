@@ -1,0 +1,116 @@
+"""Reading frames."""
+
+from __future__ import annotations
+
+from ._plain import JSON_OBJECT, MAX_SAFE_INTEGER, OddError, is_storable, unknown_fields
+from ._read import READERS
+from ._stack import on_fresh_stack
+from ._text import text_of, value_of
+from .absent import ABSENT
+from .constants import PROTOCOL_VERSION
+from .envelope import ENVELOPE_KEYS, Envelope, RawEnvelope
+from .outcome import Invalid, Ok, UnknownType, VersionMismatch
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from typing import Any, TypeVar
+
+    from .outcome import Outcome
+
+    Source = TypeVar("Source")
+
+
+def parse_frame(frame: str | bytes | bytearray | memoryview) -> Outcome:
+    """Read one frame, the text of one WebSocket message or its UTF-8 bytes. Never raises.
+
+    ::
+
+        match parse_frame(frame):
+            case Ok(envelope):
+                ...
+            case UnknownType(envelope):
+                ...  # a newer peer: tolerate it
+            case VersionMismatch(received=received):
+                ...
+            case Invalid(message=message):
+                ...
+
+    Numbers of opaque values and unknown fields that ``int`` and ``float`` cannot hold exactly are
+    :class:`JsonNumber` values.
+    """
+    return _with_room(_parse_text, frame)
+
+
+def parse_envelope(value: object) -> Outcome:
+    """Read a frame that ``json.loads`` has decoded already. Never raises, and leaves the value alone.
+
+    What is typed is new: records, lists and maps. Opaque values and the values of unknown fields are
+    the very objects that were passed in, and may be anything; :func:`encode` refuses what is not JSON.
+    """
+    return _with_room(_parse_value, value)
+
+
+def _with_room(parse: Callable[[Source], Outcome], source: Source) -> Outcome:
+    try:
+        return parse(source)
+    except RecursionError:
+        pass
+    try:
+        return on_fresh_stack(lambda: parse(source))
+    except RecursionError:
+        return Invalid("json", (), "the frame nests too deeply")
+
+
+def _parse_text(frame: str | bytes | bytearray | memoryview) -> Outcome:
+    try:
+        value = value_of(text_of(frame))
+    except ValueError as error:
+        return Invalid("json", (), str(error))
+    return _parse_value(value)
+
+
+def _parse_value(value: Any) -> Outcome:
+    try:
+        return _read(value)
+    except (OddError, KeyError, TypeError):
+        pass
+    from ._inspect import plain_fields
+
+    found = plain_fields(value)
+    return found if isinstance(found, (VersionMismatch, Invalid)) else _read(found)
+
+
+def _read(value: Any) -> Ok | UnknownType:
+    """Read what is plainly a message of this version."""
+    if type(value) is not JSON_OBJECT:
+        raise OddError
+    gm = value["gm"]
+    if gm != PROTOCOL_VERSION or type(gm) is not int:
+        raise OddError
+    seq = value["seq"]
+    ts = value["ts"]
+    run_id = value["runId"]
+    if type(seq) is not int or type(ts) is not int or type(run_id) is not str:
+        raise OddError
+    if not (0 <= seq <= MAX_SAFE_INTEGER and 0 <= ts <= MAX_SAFE_INTEGER and is_storable(run_id)):
+        raise OddError
+    message_type = value["type"]
+    read = READERS.get(message_type)
+    if read is not None:
+        payload = read(value["payload"])
+        extra = {} if len(value) == 6 else unknown_fields(value, ENVELOPE_KEYS, 6)
+        return Ok(Envelope(seq=seq, ts=ts, run_id=run_id, payload=payload, extra=extra))
+    if type(message_type) is not str:
+        raise OddError
+    known = 6 if "payload" in value else 5
+    return UnknownType(
+        RawEnvelope(
+            seq=seq,
+            ts=ts,
+            run_id=run_id,
+            type=message_type,
+            payload=value.get("payload", ABSENT),
+            extra={} if len(value) == known else unknown_fields(value, ENVELOPE_KEYS, known),
+        )
+    )
