@@ -113,8 +113,7 @@ export class Session {
       const testCase = this.#queue[this.#next] as Case;
       this.#next++;
       this.#open.set(testCase.id, testCase);
-      const { id, frame, frameBase64 } = testCase;
-      this.#blocked = !this.#child.stdin.write(`${JSON.stringify(frame === undefined ? { id, frameBase64 } : { id, frame })}\n`);
+      this.#blocked = !this.#child.stdin.write(`${requestLine(testCase)}\n`);
     }
     if (this.#next === this.#queue.length && !this.#inputEnded) {
       this.#inputEnded = true;
@@ -199,6 +198,12 @@ export class Session {
     const words = this.#stderr.trim();
     return words === "" ? "" : `; standard error ends with: ${words.slice(-500)}`;
   }
+}
+
+/** A request in one line for everybody: some readers take more characters than a newline for the end of one. */
+function requestLine({ id, frame, frameBase64 }: Case): string {
+  const text = JSON.stringify(frame === undefined ? { id, frameBase64 } : { id, frame });
+  return text.replaceAll(/[\u007f-\u009f\u2028\u2029\ufeff]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`);
 }
 
 const decoder = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
