@@ -36,7 +36,7 @@ export async function watch(context: Context, choices: Choices, force: boolean, 
     let ready = true;
     if (seenSources !== built) {
       say("compiling the definitions");
-      ready = await session.run([compiler(packageRoot), "-p", join(packageRoot, "tsconfig.build.json")]);
+      ready = await session.run([bundler(packageRoot), "--config", "--logLevel", "warn"], packageRoot);
       built = seenSources;
     }
     if (ready) await session.run(generate);
@@ -66,9 +66,10 @@ function configuredDefinitions(cwd: string): string | undefined {
   }
 }
 
-function compiler(packageRoot: string): string {
-  const manifest = createRequire(join(packageRoot, "package.json")).resolve("typescript/package.json");
-  return join(dirname(manifest), "bin", "tsc");
+/** Not the whole build: its type check needs bindings that the new definitions may not have yet. */
+function bundler(packageRoot: string): string {
+  const manifest = createRequire(join(packageRoot, "package.json")).resolve("rolldown/package.json");
+  return join(dirname(manifest), "bin", "cli.mjs");
 }
 
 /** Waits until something differs from `before`, and then until it stays the same from one look to the next. */
@@ -101,9 +102,9 @@ class Session {
   }
 
   /** Runs a Node program; true when it ended well. */
-  run(args: readonly string[]): Promise<boolean> {
+  run(args: readonly string[], cwd = this.cwd): Promise<boolean> {
     return new Promise((done, fail) => {
-      const child = spawn(process.execPath, args, { cwd: this.cwd, stdio: ["ignore", "inherit", "inherit"] });
+      const child = spawn(process.execPath, args, { cwd, stdio: ["ignore", "inherit", "inherit"] });
       this.#child = child;
       child.on("error", fail);
       child.on("close", (code) => {

@@ -67,11 +67,16 @@ export function removeFile(folder: Folder, path: string): void {
       });
     }
   }
-  for (let above = parentOf(path); above !== ""; above = parentOf(above)) {
+  removeEmptyFolders(folder, parentOf(path));
+}
+
+/** Removes a folder if it is empty, and those above it that this leaves empty, up to the output folder. */
+export function removeEmptyFolders(folder: Folder, path: string): void {
+  for (let above = path; above !== ""; above = parentOf(above)) {
     try {
-      fs.rmdirSync(folder.at(above));
-    } catch {
-      return;
+      folder.fs.rmdirSync(folder.at(above));
+    } catch (error) {
+      if (!isAbsent(error)) return;
     }
   }
 }

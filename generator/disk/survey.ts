@@ -16,6 +16,8 @@ export interface Survey {
   /** The manifest that belongs to the wanted state. */
   readonly manifest: { readonly path: string; readonly text: string; readonly state: SurveyedFile["state"] };
   readonly journal: Journal;
+  /** Folders from which files of ours have gone, and which may be empty now. */
+  readonly emptied: readonly string[];
   /** What killed runs left behind. */
   readonly leftovers: readonly string[];
 }
@@ -48,10 +50,12 @@ export function survey(folder: Folder, output: Output, force: boolean): Survey {
     if (found instanceof Buffer && equals(found, text)) state = spelledOnDisk === undefined ? "unchanged" : "out of date";
     files.push({ path, state, produced: true, ...(spelledOnDisk === undefined ? {} : { spelledOnDisk }) });
   }
+  const emptied = new Set<string>();
   const respelledOld = new Set(respelled.values());
   for (const path of abandoned) {
     if (respelledOld.has(path)) continue;
     const found = look(folder, path, problems);
+    if (found === "absent") emptied.add(parentOf(path));
     if (found === undefined || found === "absent") continue;
     const state = stateOf(found, known(path));
     files.push({ path, state: state === "out of date" ? "stale" : state, produced: false });
@@ -63,6 +67,7 @@ export function survey(folder: Folder, output: Output, force: boolean): Survey {
     files: files.sort((a, b) => (a.path < b.path ? -1 : 1)),
     manifest: { path: manifestPath, text: manifest, state: manifestState(folder, manifestPath, manifest) },
     journal,
+    emptied: [...emptied],
     leftovers: findLeftovers(folder, [manifestPath, ...output.files.keys(), ...abandoned], records + JOURNAL_NAME),
   };
 }

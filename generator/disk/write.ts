@@ -8,7 +8,7 @@ import { JOURNAL_NAME, journalText } from "./journal.js";
 import { LOCK_NAME, takeLock, type Lock } from "./lock.js";
 import type { Output, SurveyedFile } from "./output.js";
 import { checkPaths } from "./paths.js";
-import { removeFile, Staging } from "./staging.js";
+import { removeEmptyFolders, removeFile, Staging } from "./staging.js";
 import { survey, type Survey } from "./survey.js";
 
 /** How `writeOutputs` goes about its work. */
@@ -106,7 +106,8 @@ class Job {
 
   stage(): void {
     for (const path of this.#survey.leftovers) {
-      if (path !== this.#journalPath) removeFile(this.folder, path);
+      if (path === this.#journalPath) continue;
+      onDisk("remove", this.folder.at(path), () => this.folder.fs.unlinkSync(this.folder.at(path)));
     }
     const changed = this.#changed();
     if (changed.length > 0) {
@@ -128,6 +129,7 @@ class Job {
       this.#staging.commit(path);
     }
     for (const { path } of this.#abandoned()) removeFile(this.folder, path);
+    for (const path of this.#survey.emptied) removeEmptyFolders(this.folder, path);
     if (this.#survey.manifest.state !== "unchanged") this.#staging.commit(this.#survey.manifest.path);
     removeFile(this.folder, this.#journalPath);
   }
