@@ -1,9 +1,22 @@
-// Answers one JSON request per line, as any implementation of the protocol can; see the page on testees in the README.
+// Answers one JSON request per line, as any implementation of the protocol can; see README.md beside the cases. Speaks the
+// protocol of this package, or the one whose generated binding is given as an argument.
 import { createInterface } from "node:readline";
-import { encodeEnvelope, parseEnvelope, parseFrame } from "@graphmind-ai/schema";
+import { pathToFileURL } from "node:url";
+
+const { parseFrame, parseEnvelope, encodeEnvelope } = await codec(process.argv[2]);
 
 const decoder = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
 const encoder = new TextEncoder();
+
+async function codec(bindingPath) {
+  if (bindingPath === undefined) return import("@graphmind-ai/schema");
+  const [{ binding }, { createParser }, { createEncoder }] = await Promise.all([
+    import(pathToFileURL(bindingPath)),
+    import("../../../dist/spec/runtime/parse.js"),
+    import("../../../dist/spec/runtime/encode.js"),
+  ]);
+  return { ...createParser(binding), encodeEnvelope: createEncoder(binding) };
+}
 
 /** What the line protocol says about a result; `reencoded` is written from the value that was parsed. */
 function describe(result) {
