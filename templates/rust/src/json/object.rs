@@ -1,0 +1,131 @@
+use std::borrow::Cow;
+use std::ops::Range;
+
+use super::decode::Decode;
+use super::issue::Keyword;
+use super::map::{Extra, Key};
+use super::path::Path;
+use super::reader::{Decoded, Fault, Quoted, Reader};
+
+/// Reads an object with known fields, key by key, and keeps what it does not know.
+pub(crate) struct Object<'r, 'a, 'p> {
+    reader: &'r mut Reader<'a>,
+    path: &'p Path<'p>,
+    quoted: Quoted<'a>,
+    key: Cow<'a, str>,
+    first: bool,
+    /// The known keys whose latest value is wrong, with their issues: never more than there are fields.
+    faults: Vec<(Cow<'a, str>, Range<usize>)>,
+    missing: bool,
+    extra: Extra,
+}
+
+impl<'r, 'a, 'p> Object<'r, 'a, 'p> {
+    pub(crate) fn open(reader: &'r mut Reader<'a>, path: &'p Path<'p>) -> Decoded<Self> {
+        if reader.peek() != Some(b'{') {
+            return reader.wrong_type(path, "an object");
+        }
+        reader.open()?;
+        Ok(Self {
+            reader,
+            path,
+            quoted: Quoted {
+                raw: "",
+                escaped: false,
+            },
+            key: Cow::Borrowed(""),
+            first: true,
+            faults: Vec::new(),
+            missing: false,
+            extra: Extra::new(),
+        })
+    }
+
+    /// To the next key, or past the end.
+    #[inline]
+    pub(crate) fn next(&mut self) -> Decoded<bool> {
+        loop {
+            let Some(quoted) = self.reader.next_key(self.first)? else {
+                return Ok(false);
+            };
+            self.first = false;
+            self.quoted = quoted;
+            let text = quoted.text();
+            if !text.lone {
+                self.key = text.text;
+                return Ok(true);
+            }
+            // No field has such a key, however much U+FFFD in its place may look like one.
+            self.unknown()?;
+        }
+    }
+
+    pub(crate) fn key(&self) -> &str {
+        &self.key
+    }
+
+    pub(crate) fn reader(&mut self) -> &mut Reader<'a> {
+        self.reader
+    }
+
+    /// The current key's value, or nothing when it is wrong.
+    pub(crate) fn value<T: Decode>(&mut self) -> Decoded<Option<T>> {
+        self.value_with(T::decode)
+    }
+
+    #[inline]
+    pub(crate) fn value_with<T>(
+        &mut self,
+        decode: impl FnOnce(&mut Reader<'a>, &Path<'_>) -> Decoded<T>,
+    ) -> Decoded<Option<T>> {
+        self.forget();
+        let start = self.reader.issue_count();
+        match decode(self.reader, &Path::Key(self.path, &self.key)) {
+            Ok(value) => Ok(Some(value)),
+            Err(Fault::Value) => {
+                let issues = start..self.reader.issue_count();
+                self.faults.push((self.key.clone(), issues));
+                Ok(None)
+            }
+            Err(syntax) => Err(syntax),
+        }
+    }
+
+    /// Drops what was wrong with an earlier value of the current key: the last one counts.
+    pub(crate) fn forget(&mut self) {
+        let Some(index) = self.faults.iter().position(|(key, _)| *key == self.key) else {
+            return;
+        };
+        let (_, issues) = self.faults.swap_remove(index);
+        self.reader.forget(issues);
+    }
+
+    /// Keeps the current key and its value as they are.
+    pub(crate) fn unknown(&mut self) -> Decoded<()> {
+        let value = self.reader.raw()?;
+        self.extra.put(Key::read(self.quoted), value);
+        Ok(())
+    }
+
+    /// The value of a field that must be there.
+    pub(crate) fn required<T>(&mut self, key: &str, value: Option<T>) -> Decoded<T> {
+        if let Some(value) = value {
+            return Ok(value);
+        }
+        if !self.faults.iter().any(|(wrong, _)| wrong == key) {
+            self.missing = true;
+            let message = "is required".to_owned();
+            let path = Path::Key(self.path, key);
+            return self.reader.fail(&path, Keyword::Required, message);
+        }
+        Err(Fault::Value)
+    }
+
+    /// The unknown fields, unless a known one is missing or wrong.
+    pub(crate) fn finish(self) -> Decoded<Extra> {
+        if self.missing || !self.faults.is_empty() {
+            return Err(Fault::Value);
+        }
+        Ok(self.extra)
+    }
+}
