@@ -3,10 +3,10 @@ import type { Model } from "../model.js";
 import { oneLine } from "../text.js";
 import { envelopeView, groupView } from "./python/classes.js";
 import { readView, shapesView, writeView } from "./python/functions.js";
-import { docstring, string } from "./python/layout.js";
 import { className, isModuleName, moduleNames } from "./python/names.js";
 import { constantsView, exportsView, hasBreakpoints } from "./python/package.js";
 import { readmeView } from "./python/readme.js";
+import { docstring, string, tomlString } from "./python/text.js";
 import { Values } from "./python/values.js";
 
 const COPIED = (
@@ -78,8 +78,8 @@ function projectFiles(model: Model, chosen: Readonly<Record<string, string>>): O
     distribution,
     module,
     title: oneLine(model.title),
-    version: `${model.version}.0.0`,
-    description: string(oneLine(model.description)),
+    version: `${Math.abs(model.version)}.0.0`,
+    description: tomlString(oneLine(model.description)),
     doc: docstring(`Tests of ${module}.`, 0),
   };
   return [

@@ -1,6 +1,7 @@
 import type { Field, Model, NamedType, ObjectType, ValueType } from "../../model.js";
-import { docstring, exploded, sorted, string, union } from "./layout.js";
+import { annotated, assignment, exploded, parameter, sorted, union } from "./layout.js";
 import { className, fieldNames, memberNames, moduleNames } from "./names.js";
+import { docstring, string } from "./text.js";
 import { annotation, hasLiteral, type Values } from "./values.js";
 
 type TypeText = (type: ValueType) => string;
@@ -33,6 +34,7 @@ export function groupView(model: Model, group: string, values: Values, typeText:
     foreign: [...foreign]
       .sort(([left], [right]) => (left < right ? -1 : 1))
       .map(([module, names]) => importFrom(module, names, 4)),
+    typingAndForeign: typing.length > 0 && foreign.size > 0,
     onlyForTypes: typing.length > 0 || foreign.size > 0,
     types: types.map((type) => typeView(type, values, typeText)),
   };
@@ -71,22 +73,21 @@ function objectView(type: ObjectType, values: Values, typeText: TypeText): objec
     const opaque = isOpaque(field, values);
     const optional = !field.required && !opaque;
     return {
-      attribute,
-      hint: optional ? `${text} | None` : text,
+      declaration: annotated(4, attribute, optional ? `${text} | None` : text),
+      parameter: parameter(8, attribute, optional ? `${text} | None` : text, field.required ? "" : opaque ? "ABSENT" : "None"),
+      assignment: assignment(8, `self.${attribute}`, attribute),
       doc: docstring(documentation(field, opaque), 4),
       required: field.required,
-      default: opaque ? "ABSENT" : "None",
     };
   });
-  const required = fields.filter((field) => field.required).map(({ attribute, hint }) => `${attribute}: ${hint}`);
-  const optional = fields
-    .filter((field) => !field.required)
-    .map((field) => `${field.attribute}: ${field.hint} = ${field.default}`);
+  const required = fields.filter((field) => field.required);
+  const optional = fields.filter((field) => !field.required);
+  const parameters = [...required, ...optional].map((field) => field.parameter);
   const slots = [...attributes, "extra"].map(string);
   return {
     fields,
     slots: slots.length === 1 ? `(${slots.join("")},)` : exploded("(", slots, ")", 4),
-    parameters: exploded("(", ["self", "*", ...required, ...optional, "extra: dict[str, object] | None = None"], ")", 4),
+    parameters: exploded("(", ["self", "*", ...parameters, "extra: dict[str, object] | None = None"], ")", 4),
   };
 }
 

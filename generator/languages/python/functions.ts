@@ -1,7 +1,8 @@
 import type { Field, Model, NamedType, ObjectType } from "../../model.js";
 import { importFrom } from "./classes.js";
-import { assignment, condition, exploded, sorted, string } from "./layout.js";
+import { assignment, condition, exploded, sorted } from "./layout.js";
 import { className, fieldNames, moduleNames } from "./names.js";
+import { string } from "./text.js";
 import { keyItems, type Values } from "./values.js";
 
 interface NamedField {
@@ -15,13 +16,12 @@ export function readView(model: Model, values: Values): object {
   const objects = objectTypes(model);
   const readers = objects.map((type) => readerView(type, values));
   return {
-    ...importsOf(model, values.takeUsed(), ["JSON_OBJECT", "OddError"], [...objects, ...enumTypes(model)]),
+    ...importsOf(model, values.takeUsed(), ["JSON_OBJECT", "OddError", ...(enumTypes(model).length > 0 ? ["members_of"] : [])], [...objects, ...enumTypes(model)]),
     enums: enumTypes(model).map((type) => {
       const name = className(type.name);
       return {
         constant: values.constant(type.name, "MEMBERS"),
         type: name,
-        value: `{member.value: member for member in ${name}}`,
       };
     }),
     keys: objects.map((type) => ({
@@ -46,7 +46,7 @@ function readerView(type: ObjectType, values: Values): object {
     tests.push(...(found ?? []));
   }
   if (tests.length > 0) lines.push(condition(4, tests), "        raise OddError");
-  if (optional.length > 0) lines.push(`    known = ${required.length}`);
+  if (optional.length > 0) lines.push(`    known: int = ${required.length}`);
   for (const { field, local } of optional) lines.push(...readOptional(field, local, values));
   const known = optional.length > 0 ? "known" : String(required.length);
   lines.push("    extra: dict[str, object] = {}", `    if len(value) != ${known}:`);

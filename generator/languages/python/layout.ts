@@ -1,99 +1,89 @@
-import { wrap } from "../../text.js";
-
 /** The line length of the package's formatter settings. */
 export const WIDTH = 100;
-
-const SHORT_ESCAPES: Readonly<Record<string, string>> = { "\n": "\\n", "\r": "\\r", "\t": "\\t", "\\": "\\\\" };
-
-/** A string literal in ASCII, with the quotes that the formatter would choose. */
-export function string(text: string): string {
-  const quote = text.split('"').length > text.split("'").length ? "'" : '"';
-  let literal = "";
-  for (const character of text) {
-    const code = character.codePointAt(0) ?? 0;
-    if (character === quote) literal += `\\${quote}`;
-    else if (character in SHORT_ESCAPES) literal += SHORT_ESCAPES[character] ?? "";
-    else if (code >= 0x20 && code < 0x7f) literal += character;
-    else if (code < 0x100) literal += `\\x${code.toString(16).padStart(2, "0")}`;
-    else if (code < 0x10000) literal += `\\u${code.toString(16).padStart(4, "0")}`;
-    else literal += `\\U${code.toString(16).padStart(8, "0")}`;
-  }
-  return quote + literal + quote;
-}
-
-/** A literal of any scalar. */
-export function scalar(value: string | number | boolean): string {
-  if (typeof value === "string") return string(value);
-  if (typeof value === "boolean") return value ? "True" : "False";
-  return Object.is(value, -0) ? "0" : String(value).replace("e+", "e");
-}
-
-/** A docstring, indented, with no text able to end it. */
-export function docstring(text: string, indent: number): string {
-  const margin = " ".repeat(indent);
-  const [first = "Undocumented.", ...rest] = wrap(text, WIDTH - indent - 6).map(escapeDocstring);
-  if (rest.length === 0) return `${margin}"""${first}"""`;
-  const below = rest.map((line) => (line === "" ? "\n" : `\n${margin}${line}`)).join("");
-  return `${margin}"""${first}${below}\n${margin}"""`;
-}
-
-function escapeDocstring(line: string): string {
-  return line
-    .replace(/\\/g, "\\\\")
-    .replace(/"""/g, '\\"\\"\\"')
-    .replace(/^"|"$/g, '\\"');
-}
 
 /** An assignment, broken as the formatter breaks one that is too long. */
 export function assignment(indent: number, target: string, value: string): string {
   const margin = " ".repeat(indent);
-  const line = `${margin}${target} = ${value}`;
-  if (line.length <= WIDTH) return line;
-  return explodeCall(line, indent) ?? line;
+  if (margin.length + target.length + 3 + value.length <= WIDTH || brackets(value) !== undefined) {
+    return margin + expression(indent, `${target} = `, value);
+  }
+  const inside = `${margin}    ${value}`;
+  return inside.length <= WIDTH ? `${margin}${target} = (\n${inside}\n${margin})` : `${margin}${target} = ${value}`;
 }
 
-/** Breaks a line after its last bracket that holds something, as the formatter does with a line that is too long. */
-function explodeCall(line: string, indent: number): string | undefined {
-  const open = openingBracket(line);
-  if (open === undefined) return undefined;
+/** An attribute's annotation, broken likewise. */
+export function annotated(indent: number, name: string, hint: string): string {
   const margin = " ".repeat(indent);
-  const inner = line.slice(open + 1, -1);
-  const comma = line.endsWith(")") ? "," : "";
-  const parts = line.endsWith(")") ? splitArguments(inner) : [inner];
-  const together = `${margin}    ${inner}`;
-  const body = together.length <= WIDTH ? together : parts.map((part) => `${margin}    ${part}${comma}`).join("\n");
-  return `${line.slice(0, open + 1)}\n${body}\n${margin}${line.slice(-1)}`;
+  const line = `${margin}${name}: ${hint}`;
+  if (line.length <= WIDTH) return line;
+  const inside = `${margin}    ${hint}`;
+  if (hint.endsWith(" | None")) return inside.length <= WIDTH ? `${margin}${name}: (\n${inside}\n${margin})` : line;
+  return margin + expression(indent, `${name}: `, hint);
 }
 
-/** Where the bracket opens that the last character closes. */
-function openingBracket(line: string): number | undefined {
-  const open = positions(line);
-  return /[)\]]$/.test(line) ? open : undefined;
+/** A parameter of its own line, broken likewise; without indent for the first line and without the comma. */
+export function parameter(indent: number, name: string, hint: string, value: string): string {
+  const end = value === "" ? "" : ` = ${value}`;
+  if (indent + name.length + 2 + hint.length + end.length + 1 <= WIDTH) return `${name}: ${hint}${end}`;
+  if (!hint.endsWith(" | None")) return expression(indent, `${name}: `, hint) + end;
+  const margin = " ".repeat(indent);
+  return `${expression(indent, `${name}: `, hint.slice(0, -" | None".length))}\n${margin}| None${end}`;
 }
 
-function positions(line: string): number | undefined {
-  const stack: number[] = [];
-  let last: number | undefined;
-  scan(line, (character, index) => {
-    if ("([{".includes(character)) stack.push(index);
-    if (")]}".includes(character)) last = stack.pop();
+/** An expression behind a prefix, without the first line's indent: as it is where it fits, else broken inside its brackets. */
+function expression(indent: number, prefix: string, code: string): string {
+  const at = brackets(code);
+  if (indent + prefix.length + code.length <= WIDTH || at === undefined) return prefix + code;
+  const margin = " ".repeat(indent + 4);
+  const inner = code.slice(at.open + 1, at.close);
+  const [element = "", clause] = split(inner, " for ");
+  const lines =
+    clause === undefined
+      ? contents(indent + 4, inner, code.charAt(at.open))
+      : [
+          element.startsWith("key: ")
+            ? expression(indent + 4, "key: ", element.slice("key: ".length))
+            : expression(indent + 4, "", element),
+          expression(indent + 4, "", `for ${clause}`),
+        ];
+  const body = lines.map((line) => `${margin}${line}\n`).join("");
+  return `${prefix}${code.slice(0, at.open + 1)}\n${body}${" ".repeat(indent)}${code.slice(at.close)}`;
+}
+
+/** What stands in brackets that are broken: on one line if that fits, else one part per line. */
+function contents(indent: number, inner: string, open: string): string[] {
+  const parts = split(inner, ", ");
+  if (indent + inner.length <= WIDTH) return [inner];
+  if (open === "[" && parts.length === 1) return [expression(indent, "", inner)];
+  return parts.map((part) => `${expression(indent, "", part)},`);
+}
+
+/** The outermost brackets that hold something and end the code, but for a call without arguments behind them. */
+function brackets(code: string): { readonly open: number; readonly close: number } | undefined {
+  const end = /\.(?:items|copy)\(\)$/.exec(code)?.index ?? code.length;
+  if (!")]}".includes(code.charAt(end - 1)) || end === 0) return undefined;
+  const opened: number[] = [];
+  let open: number | undefined;
+  scan(code.slice(0, end), (character, index) => {
+    if ("([{".includes(character)) opened.push(index);
+    if (")]}".includes(character)) open = opened.pop();
   });
-  return last;
+  return open === undefined ? undefined : { open, close: end - 1 };
 }
 
-function splitArguments(inner: string): string[] {
+/** The parts between separators that stand in no brackets; for `" for "` at most two. */
+function split(code: string, separator: string): string[] {
   const parts: string[] = [];
   let depth = 0;
   let start = 0;
-  scan(inner, (character, index) => {
+  scan(code, (character, index) => {
     if ("([{".includes(character)) depth++;
     if (")]}".includes(character)) depth--;
-    if (character === "," && depth === 0) {
-      parts.push(inner.slice(start, index).trim());
-      start = index + 1;
-    }
+    if (depth > 0 || !code.startsWith(separator, index) || (separator === " for " && parts.length > 0)) return;
+    parts.push(code.slice(start, index));
+    start = index + separator.length;
   });
-  return [...parts, inner.slice(start).trim()];
+  return [...parts, code.slice(start)];
 }
 
 /** Visits every character outside string literals. */

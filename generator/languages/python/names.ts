@@ -60,6 +60,9 @@ export function className(name: string): string {
   return classNames.has(name) ? `${name}_` : name;
 }
 
+/** Local variables with longer names than this are numbered, so that statements fit their lines. */
+const LONGEST_LOCAL = 40;
+
 /** How the fields of an object are called, in the order of the definition. */
 export interface FieldNames {
   /** The attribute and the argument of the constructor. */
@@ -73,7 +76,10 @@ export function fieldNames(type: ObjectType): FieldNames {
   const attributes = new Scope(rules(KEYWORDS, BUILTIN_TYPES, ["extra", "self"]));
   const locals = new Scope(rules(KEYWORDS, BUILTIN_TYPES, FUNCTION_NAMES));
   const wanted = type.fields.map((field) => snakeCase(words(field.key)));
-  return { attributes: wanted.map((name) => attributes.give(name)), locals: wanted.map((name) => locals.give(name)) };
+  return {
+    attributes: wanted.map((name) => attributes.give(name)),
+    locals: wanted.map((name, index) => locals.give(name.length > LONGEST_LOCAL ? `field_${index + 1}` : name)),
+  };
 }
 
 /** The names of an enum's members, in the order of the definition. */

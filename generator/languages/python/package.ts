@@ -1,8 +1,9 @@
 import type { Model, ObjectType } from "../../model.js";
 import { snakeCase, upperSnakeCase, words } from "../../names.js";
-import { docstring, exploded, scalar, sorted, string } from "./layout.js";
 import { importFrom } from "./classes.js";
+import { exploded, sorted } from "./layout.js";
 import { className, constantScope, moduleNames } from "./names.js";
+import { docstring, scalar, string } from "./text.js";
 
 interface Named {
   readonly name: string;

@@ -1,6 +1,6 @@
 import type { Model, NamedType, ValueType } from "../../model.js";
-import { scalar, string } from "./layout.js";
 import { className, stems } from "./names.js";
+import { scalar, string } from "./text.js";
 
 const MAX_SAFE_INTEGER = 9007199254740991;
 

@@ -8,7 +8,11 @@ from __future__ import annotations
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from typing import Any
+    from typing import Any, TypeVar
+
+    from .text_enum import TextEnum
+
+    AnyEnum = TypeVar("AnyEnum", bound=TextEnum)
 
 MAX_SAFE_INTEGER = 9007199254740991
 """The largest integer that every language's number holds exactly."""
@@ -108,6 +112,11 @@ def literal(value: object, expected: str | float | bool) -> Any:
     if type(value) is not type(expected) or value != expected:
         raise OddError
     return value
+
+
+def members_of(enum: type[AnyEnum]) -> dict[str, AnyEnum]:
+    """Give an enum's members by their text; a dictionary is faster than the enum's own look-up."""
+    return {str(member): member for member in enum}
 
 
 def member(value: object, members: type) -> object:
