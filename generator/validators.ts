@@ -61,7 +61,7 @@ function compile(
 const WHOLE_NUMBER =
   /^if\(!\(\(\(typeof ([\w.]+) == "number"\) && \(!\(\1 % 1\) && !isNaN\(\1\)\)\) && \(isFinite\(\1\)\)\)\)\{$/gm;
 
-const CONCATENATION = /^vErrors = vErrors === null \? (validate\d+)\.errors : vErrors\.concat\(\1\.errors\);$/gm;
+const CONCATENATION = /^vErrors = vErrors === null \? ([\w.]+)\.errors : vErrors\.concat\(\1\.errors\);$/gm;
 
 /**
  * Ajv copies the list of errors at each call of another validator, so that a list of n faulty items costs n² steps.
