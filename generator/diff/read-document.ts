@@ -1,0 +1,111 @@
+import type { TSchema } from "typebox";
+import { checkRecursion } from "../check-recursion.js";
+import { pointerToken } from "../pointer.js";
+import { ProblemError, type Problem } from "../problem.js";
+import { SchemaReader } from "../read-schema.js";
+import { CATALOGUE, type Catalogue } from "./baseline.js";
+import type { Contract, ContractMessage } from "./contract.js";
+import { isSchema, normalize, type Schema } from "./schema-source.js";
+
+const REFERENCE = "#/$defs/";
+
+/** A message as the JSON Schema states it. */
+interface Entry {
+  readonly type: string;
+  readonly envelope: string;
+  readonly payload: string;
+}
+
+/**
+ * Reads a contract from a JSON Schema as `graphmind-gen schema` prints it, or from a baseline, which holds more.
+ *
+ * @throws ProblemError with everything in it that the generator does not support. `where` names the document in it.
+ */
+export function readDocument(document: unknown, where: string): Contract {
+  const definitions = definitionsOf(document, where);
+  const problems: Problem[] = [];
+  const entries = messageEntries(document as Schema, definitions);
+  if (entries.length === 0) problems.push({ code: "no-messages", message: "the document describes no message", where: "/allOf", hint: "give the schema.json of a protocol, as `graphmind-gen schema` prints it" });
+  const envelope = definitions.get("Envelope") ?? {};
+  const { version, schema } = unversioned(envelope, problems);
+  const catalogue = catalogueOf(document as Schema, problems);
+  const stated = new Map(catalogue?.messages.map((message) => [message.type, message]));
+
+  const frames = new Set(["Envelope", "KnownEnvelope", ...entries.map((entry) => entry.envelope)]);
+  const normalized = normalize(new Map([...definitions].filter(([name]) => !frames.has(name))));
+  const payloads = new Set(entries.map(({ payload }) => payload));
+  const reader = new SchemaReader(problems);
+  for (const [name, definition] of normalized.definitions) {
+    if (!payloads.has(name)) reader.declare(definition as TSchema, "primitives");
+  }
+  const messages = entries.map(({ type, envelope: name, payload }): ContractMessage => {
+    const { direction, scope, group } = stated.get(type) ?? {};
+    const definition = normalized.definitions.get(payload);
+    const place = `/$defs/${pointerToken(payload)}`;
+    if (definition === undefined) problems.push({ code: "unknown-reference", message: `there is no definition ${payload}`, where: `/$defs/${pointerToken(name)}/properties/payload`, hint: "a payload must be an entry of `$defs`" });
+    else reader.readPayload(definition as TSchema, group ?? "primitives", place);
+    return { type, envelope: name, payload, ...(direction === undefined ? {} : { direction }), ...(scope === undefined ? {} : { scope }), ...(group === undefined ? {} : { group }) };
+  });
+  const fields = new SchemaReader(problems).readFields(schema as TSchema, "Envelope", "envelope", "/$defs/Envelope");
+  const types = reader.types();
+  const recursive = problems.length > 0 ? new Set<string>() : checkRecursion(types, problems);
+  if (problems.length > 0) throw new ProblemError(problems.map((problem) => ({ ...problem, where: `${where}#${problem.where.replace(/^\/types\//, "/$defs/")}` })));
+  return {
+    version,
+    envelope: { description: String(envelope["description"] ?? ""), fields },
+    types: types.map((type) => (type.kind === "object" ? { ...type, recursive: recursive.has(type.name) } : type)),
+    messages,
+    closed: normalized.closed,
+    ...(catalogue === undefined ? {} : { capabilities: catalogue.capabilities, constants: catalogue.constants }),
+  };
+}
+
+function definitionsOf(document: unknown, where: string): ReadonlyMap<string, Schema> {
+  const definitions = isSchema(document) ? document["$defs"] : undefined;
+  if (!isSchema(definitions) || !isSchema(definitions["Envelope"])) {
+    throw new ProblemError([
+      { code: "not-a-contract", message: "the document is no JSON Schema of a protocol: it has no `$defs/Envelope`", where, hint: "give a schema.json as `graphmind-gen schema` prints it, or a baseline" },
+    ]);
+  }
+  return new Map(Object.entries(definitions).filter((entry): entry is [string, Schema] => isSchema(entry[1])));
+}
+
+/** The messages in the order of the root, which states them as `if` and `then`; a document without that is searched for envelopes. */
+function messageEntries(document: Schema, definitions: ReadonlyMap<string, Schema>): readonly Entry[] {
+  const branches = Array.isArray(document["allOf"]) ? (document["allOf"] as readonly unknown[]) : [];
+  const stated = branches.flatMap((branch) => reference(isSchema(branch) ? branch["then"] : undefined) ?? []);
+  const names = stated.length > 0 ? stated : [...definitions.keys()];
+  return names.flatMap((name): Entry[] => {
+    const properties = definitions.get(name)?.["properties"];
+    if (!isSchema(properties)) return [];
+    const [type, payload] = [properties["type"], reference(properties["payload"])];
+    const text = isSchema(type) ? type["const"] : undefined;
+    return typeof text === "string" && payload !== undefined ? [{ type: text, envelope: name, payload }] : [];
+  });
+}
+
+function reference(schema: unknown): string | undefined {
+  if (!isSchema(schema)) return undefined;
+  const target = schema["$ref"];
+  if (typeof target === "string" && target.startsWith(REFERENCE)) return target.slice(REFERENCE.length);
+  return typeof schema["title"] === "string" ? schema["title"] : undefined;
+}
+
+/** The envelope as every version has it, and the version that the document fixes. */
+function unversioned(envelope: Schema, problems: Problem[]): { readonly version: number; readonly schema: Schema } {
+  const properties = isSchema(envelope["properties"]) ? envelope["properties"] : {};
+  const { const: version, ...gm } = isSchema(properties["gm"]) ? properties["gm"] : {};
+  if (typeof version !== "number" || !Number.isSafeInteger(version)) {
+    problems.push({ code: "no-version", message: "the envelope does not fix the version", where: "/$defs/Envelope/properties/gm/const", hint: "`gm` must be the `const` of the protocol's version" });
+  }
+  return { version: Number(version), schema: { ...envelope, properties: { ...properties, gm } } };
+}
+
+function catalogueOf(document: Schema, problems: Problem[]): Catalogue | undefined {
+  const catalogue = document[CATALOGUE];
+  if (catalogue === undefined) return undefined;
+  const lists = ["messages", "capabilities", "constants"] as const;
+  if (isSchema(catalogue) && lists.every((list) => Array.isArray(catalogue[list]))) return catalogue as unknown as Catalogue;
+  problems.push({ code: "broken-catalogue", message: "the catalogue lacks one of its lists", where: `/${CATALOGUE}`, hint: `it holds ${lists.join(", ")}; write the baseline anew with \`graphmind-gen diff --baseline\`` });
+  return undefined;
+}

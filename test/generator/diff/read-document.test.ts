@@ -1,0 +1,98 @@
+import { describe, expect, it } from "vitest";
+import { buildModel } from "../../../generator/build-model.js";
+import { baselineText, latestRelease } from "../../../generator/diff/baseline.js";
+import { diffContracts } from "../../../generator/diff/diff.js";
+import { readDocument } from "../../../generator/diff/read-document.js";
+import { ProblemError } from "../../../generator/problem.js";
+import { schemaDocument } from "../../../generator/schema.js";
+import { protocol } from "../../../spec/protocol.js";
+import { hostile } from "../../protocols/hostile.js";
+import { three } from "../../protocols/three.js";
+
+/** A document as it comes from a file. */
+const parsed = (value: object): Record<string, never> => JSON.parse(JSON.stringify(value)) as Record<string, never>;
+
+describe.each([
+  ["GraphMind's protocol", buildModel(protocol)],
+  ["three messages", buildModel(three)],
+  ["the hostile protocol", buildModel(hostile)],
+])("a document of %s", (_name, model) => {
+  it("gives back the types, messages and envelope of the model", () => {
+    const contract = readDocument(parsed(schemaDocument(model)), "schema.json");
+    const byName = (types: typeof model.types): object => Object.fromEntries(types.map((type) => [type.name, { ...type, group: "" }]));
+    expect(byName(contract.types)).toEqual(byName(model.types));
+    expect(contract.messages).toEqual(model.messages.map(({ type, payload, envelope }) => ({ type, payload, envelope })));
+    expect(contract.envelope).toEqual(model.envelope);
+    expect(contract.version).toBe(model.version);
+  });
+
+  it("gives back the catalogue as well when it is a baseline", () => {
+    const contract = readDocument(JSON.parse(baselineText(model, "1.2.3")), "baseline");
+    expect(contract.messages).toEqual(model.messages.map(({ description: _, ...message }) => message));
+    expect(contract.capabilities).toEqual(model.capabilities);
+    expect(contract.constants).toEqual(model.constants);
+  });
+
+  it("does not differ from the model", () => {
+    const baseline = readDocument(JSON.parse(baselineText(model, "1.2.3")), "baseline");
+    const bare = readDocument(parsed(schemaDocument(model)), "schema.json");
+    expect(diffContracts(baseline, model)).toMatchObject({ findings: [], verdict: "compatible", mayUpgradeFirst: ["app", "viewer"], notes: [] });
+    expect(diffContracts(bare, model).findings).toEqual([]);
+    expect(diffContracts(model, bare).findings).toEqual([]);
+  });
+});
+
+describe("a document written by hand", () => {
+  type Definitions = Record<string, Record<string, Record<string, unknown>>>;
+  const edited = (edit: (definitions: Definitions) => void): ReturnType<typeof readDocument> => {
+    const document = parsed(schemaDocument(buildModel(protocol)));
+    edit(document["$defs"] as unknown as Definitions);
+    return readDocument(document, "edited.json");
+  };
+  const model = buildModel(protocol);
+
+  it("may repeat a definition in place of a reference", () => {
+    const contract = edited((definitions) => {
+      const error = { ...definitions["ErrorInfo"] };
+      (definitions["NodeError"] as { properties: object }).properties = { ...definitions["NodeError"]?.["properties"], error };
+    });
+    expect(diffContracts(model, contract).findings).toEqual([]);
+  });
+
+  it("may give a copy that differs the title of a definition", () => {
+    const contract = edited((definitions) => {
+      const error = { ...definitions["ErrorInfo"], required: ["name"] };
+      (definitions["NodeError"] as { properties: object }).properties = { ...definitions["NodeError"]?.["properties"], error };
+    });
+    expect(contract.types.find(({ name }) => name === "NodeErrorError")).toMatchObject({ kind: "object", inline: true });
+  });
+
+  it("may close an object, which is noted", () => {
+    const contract = edited((definitions) => Object.assign(definitions["TokenUsage"] as object, { additionalProperties: false }));
+    expect(contract.closed).toEqual(new Set(["TokenUsage"]));
+  });
+
+  it("is refused with a pointer into it when it holds what the generator does not know", () => {
+    const broken = (): unknown => edited((definitions) => Object.assign(definitions["TokenUsage"] as object, { minProperties: 1 }));
+    expect(broken).toThrow(ProblemError);
+    expect(broken).toThrow("edited.json#/$defs/TokenUsage/minProperties: the keyword minProperties is not supported");
+  });
+
+  it.each([
+    [{}, "it has no `$defs/Envelope`"],
+    [[], "it has no `$defs/Envelope`"],
+    [null, "it has no `$defs/Envelope`"],
+    [{ $defs: { Envelope: { type: "object", properties: {} } } }, "the document describes no message"],
+  ])("is refused when it is no contract: %j", (document, message) => {
+    expect(() => readDocument(document, "x.json")).toThrow(message);
+  });
+});
+
+describe("the latest release", () => {
+  it("is the highest by number, and a release follows its pre-releases", () => {
+    expect(latestRelease(["0.9.0", "0.10.0", "0.2.11"])).toBe("0.10.0");
+    expect(latestRelease(["1.0.0-rc.10", "1.0.0-rc.9"])).toBe("1.0.0-rc.10");
+    expect(latestRelease(["1.0.0", "1.0.0-rc.1", "0.9.9"])).toBe("1.0.0");
+    expect(latestRelease([])).toBeUndefined();
+  });
+});
