@@ -44,7 +44,7 @@ const IMPORTS = "ABSENT Any Callable Enum Field Final Literal OddError TypeAlias
 );
 
 const MODULES = (
-  "absent catalogue constants encode envelope factory matching nodes number outcome parse record text_enum"
+  "absent catalogue constants encode encode_error envelope factory matching nodes number outcome parse record text_enum"
 ).split(" ");
 
 const rules = (...reserved: readonly (readonly string[])[]): ScopeRules => ({

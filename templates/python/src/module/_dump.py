@@ -5,6 +5,7 @@ from __future__ import annotations
 from json.encoder import encode_basestring_ascii
 
 from ._kinds import is_array, is_object
+from .encode_error import EncodeError
 from .number import JsonNumber, integer_text
 
 TYPE_CHECKING = False
@@ -12,23 +13,6 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
 
     Default = Callable[[object], object]
-
-
-class EncodeError(ValueError):
-    """A value that the protocol or JSON does not allow was to be written; nothing was written."""
-
-    pointer: str
-    """Where in the frame: a JSON Pointer."""
-
-    def __init__(self, pointer: str, message: str) -> None:
-        """Name place and fault."""
-        super().__init__(f"{pointer or 'the envelope'}: {message}")
-        self.pointer = pointer
-        self.message = message
-
-    def __reduce__(self) -> tuple[type[EncodeError], tuple[str, str]]:
-        """Survive ``pickle``, as between processes."""
-        return EncodeError, (self.pointer, self.message)
 
 
 class _Level:

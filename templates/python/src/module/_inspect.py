@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from ._dump import EncodeError
 from ._kinds import is_object
 from ._plain import MAX_SAFE_INTEGER
 from ._shape import (
     Field,
     IntegerShape,
     ObjectShape,
+    Outside,
     Place,
     RunIdShape,
     Shape,
@@ -18,6 +18,7 @@ from ._shape import (
 from ._shapes import PAYLOAD_SHAPES
 from .absent import ABSENT
 from .constants import PROTOCOL_VERSION
+from .encode_error import EncodeError
 from .envelope import MESSAGE_PAYLOADS, MESSAGE_TYPES, Envelope, RawEnvelope
 from .outcome import Invalid, Issue, VersionMismatch
 
@@ -40,20 +41,18 @@ def plain_fields(value: object) -> dict[object, object] | VersionMismatch | Inva
     """Give the fields of a valid envelope in plain form, or the verdict on another."""
     issues: list[Issue] = []
     place = Place(issues, writing=False)
-    fields = _ENVELOPE.plain(value, place)
-    if issues or not is_object(fields):
+    found = _ENVELOPE.plain(value, Outside(issues, writing=False), "")
+    if issues or not is_object(found):
         return _invalid("envelope", issues)
-    found = fields
     received = found["gm"]
     if isinstance(received, int) and received != PROTOCOL_VERSION:
         return VersionMismatch(received, PROTOCOL_VERSION)
     shape = PAYLOAD_SHAPES.get(str(found["type"]))
     if shape is not None:
-        below = place.at("payload")
         if "payload" in found:
-            found["payload"] = shape.plain(found["payload"], below)
+            found["payload"] = shape.plain(found["payload"], place, "payload")
         else:
-            below.report("required", "is missing")
+            place.report("payload", "required", "is missing")
     return _invalid("payload", issues) if issues else found
 
 
@@ -71,7 +70,7 @@ def wire_fields(envelope: object) -> dict[object, object]:
     fields: dict[object, object] = {}
     for field in _ENVELOPE.fields[:4]:
         item = getattr(envelope, field.name, None)
-        fields[field.key] = field.shape.plain(item, place.at(field.key))
+        fields[field.key] = field.shape.plain(item, place, field.key)
     if isinstance(envelope, RawEnvelope):
         _add_raw(fields, envelope, place)
     else:
@@ -83,20 +82,19 @@ def wire_fields(envelope: object) -> dict[object, object]:
 
 
 def _add_raw(fields: dict[object, object], envelope: RawEnvelope, place: Place) -> None:
-    text = StringShape().plain(envelope.type, place.at("type"))
+    text = StringShape().plain(envelope.type, place, "type")
     if text in MESSAGE_PAYLOADS:
-        place.at("type").report("not", "is a known type, whose payload has a class of its own")
+        place.report("type", "not", "is a known type, whose payload has a class of its own")
     fields["type"] = text
     if envelope.payload is not ABSENT:
         fields["payload"] = envelope.payload
 
 
 def _add_payload(fields: dict[object, object], envelope: Envelope, place: Place) -> None:
-    below = place.at("payload")
     for base in type(envelope.payload).__mro__:
         text = MESSAGE_TYPES.get(base)
         if text is not None:
             fields["type"] = text
-            fields["payload"] = PAYLOAD_SHAPES[text].plain(envelope.payload, below)
+            fields["payload"] = PAYLOAD_SHAPES[text].plain(envelope.payload, place, "payload")
             return
-    below.report("type", "must be the payload of a message")
+    place.report("payload", "type", "must be the payload of a message")

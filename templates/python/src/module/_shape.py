@@ -29,9 +29,9 @@ class Place:
         *,
         writing: bool,
         parent: Place | None = None,
-        token: object = "",
+        token: object = None,
     ) -> None:
-        """Stand below a parent, or at the top. Objects are records when writing."""
+        """Stand at the top, or below a parent. Objects are records when writing."""
         self.issues = issues
         self.writing = writing
         self.parent = parent
@@ -41,18 +41,29 @@ class Place:
         """Go one level down, by key or index."""
         return Place(self.issues, writing=self.writing, parent=self, token=token)
 
-    def pointer(self) -> str:
-        """Spell the place as a JSON Pointer."""
-        tokens: list[object] = []
+    def report(self, token: object, keyword: str, message: str) -> object:
+        """Add an issue one level down, and give what an invalid value becomes: nothing."""
+        tokens = [token]
         place = self
         while place.parent is not None:
             tokens.append(place.token)
             place = place.parent
-        return pointer_of(reversed(tokens))
+        self.issues.append(Issue(pointer_of(reversed(tokens)), keyword, message))
+        return None
 
-    def report(self, keyword: str, message: str) -> object:
-        """Add an issue here, and give what an invalid value becomes: nothing."""
-        self.issues.append(Issue(self.pointer(), keyword, message))
+
+class Outside(Place):
+    """Where a whole frame stands: its place is the top, whatever the token."""
+
+    __slots__ = ()
+
+    def at(self, token: object) -> Place:
+        """Go to the top."""
+        return Place(self.issues, writing=self.writing)
+
+    def report(self, token: object, keyword: str, message: str) -> object:
+        """Add an issue about the whole frame."""
+        self.issues.append(Issue("", keyword, message))
         return None
 
 
@@ -61,8 +72,8 @@ class Shape:
 
     __slots__ = ()
 
-    def plain(self, value: object, place: Place) -> object:
-        """Give the value in plain form, or report why there is none."""
+    def plain(self, value: object, above: Place, token: object) -> object:
+        """Give the value below a place in plain form, or report why there is none."""
         return value
 
 
@@ -71,11 +82,13 @@ class StringShape(Shape):
 
     __slots__ = ()
 
-    def plain(self, value: object, place: Place) -> object:
+    def plain(self, value: object, above: Place, token: object) -> object:
         """Take strings."""
+        if type(value) is str:
+            return value
         if isinstance(value, str):
             return str.__str__(value)
-        return place.report("type", "must be a string")
+        return above.report(token, "type", "must be a string")
 
 
 class RunIdShape(StringShape):
@@ -83,11 +96,11 @@ class RunIdShape(StringShape):
 
     __slots__ = ()
 
-    def plain(self, value: object, place: Place) -> object:
+    def plain(self, value: object, above: Place, token: object) -> object:
         """Take strings that are Unicode text without U+0000."""
-        text = super().plain(value, place)
+        text = super().plain(value, above, token)
         if isinstance(text, str) and not is_storable(text):
-            return place.report("unicode", "must hold neither U+0000 nor a lone surrogate")
+            return above.report(token, "unicode", "must hold neither U+0000 nor a lone surrogate")
         return text
 
 
@@ -96,11 +109,11 @@ class BooleanShape(Shape):
 
     __slots__ = ()
 
-    def plain(self, value: object, place: Place) -> object:
+    def plain(self, value: object, above: Place, token: object) -> object:
         """Take booleans."""
         if isinstance(value, bool):
             return value
-        return place.report("type", "must be a boolean")
+        return above.report(token, "type", "must be a boolean")
 
 
 def double_of(value: object) -> float | None:
@@ -134,33 +147,41 @@ class NumberShape(Shape):
         self.minimum = minimum
         self.maximum = maximum
 
-    def plain(self, value: object, place: Place) -> object:
+    def plain(self, value: object, above: Place, token: object) -> object:
         """Take what a double can hold, within bounds."""
         double = double_of(value)
         if double is None:
-            return place.report("type", "must be a finite number")
-        return self.bounded(double, place)
+            return above.report(token, "type", "must be a finite number")
+        return self.bounded(double, above, token)
 
-    def bounded(self, double: float, place: Place) -> object:
+    def bounded(self, double: float, above: Place, token: object) -> object:
         """Hold a double against the bounds."""
         if self.minimum is not None and double < self.minimum:
-            return place.report("minimum", f"must be at least {self.minimum}")
+            return above.report(token, "minimum", f"must be at least {self.minimum}")
         if self.maximum is not None and double > self.maximum:
-            return place.report("maximum", f"must be at most {self.maximum}")
+            return above.report(token, "maximum", f"must be at most {self.maximum}")
         return double
 
 
 class IntegerShape(NumberShape):
     """A whole number within bounds, in any spelling."""
 
-    __slots__ = ()
+    __slots__ = ("highest", "lowest")
 
-    def plain(self, value: object, place: Place) -> object:
+    def __init__(self, minimum: int, maximum: int) -> None:
+        """Set the bounds, both inclusive."""
+        super().__init__(minimum, maximum)
+        self.lowest = minimum
+        self.highest = maximum
+
+    def plain(self, value: object, above: Place, token: object) -> object:
         """Take what is whole as a double."""
+        if type(value) is int and self.lowest <= value <= self.highest:
+            return value
         double = double_of(value)
         if double is None or not double.is_integer():
-            return place.report("type", "must be an integer")
-        return None if self.bounded(double, place) is None else int(double)
+            return above.report(token, "type", "must be an integer")
+        return None if self.bounded(double, above, token) is None else int(double)
 
 
 class LiteralShape(Shape):
@@ -172,7 +193,7 @@ class LiteralShape(Shape):
         """Set the value."""
         self.value = value
 
-    def plain(self, value: object, place: Place) -> object:
+    def plain(self, value: object, above: Place, token: object) -> object:
         """Take the value in any spelling."""
         found: object
         if isinstance(self.value, str):
@@ -182,9 +203,9 @@ class LiteralShape(Shape):
         else:
             found = double_of(value)
         if found is None:
-            return place.report("type", f"must be {self.value!r}")
+            return above.report(token, "type", f"must be {self.value!r}")
         if found != self.value:
-            return place.report("const", f"must be {self.value!r}")
+            return above.report(token, "const", f"must be {self.value!r}")
         return self.value
 
 
@@ -197,13 +218,13 @@ class EnumShape(Shape):
         """Set the members by their text."""
         self.members = members
 
-    def plain(self, value: object, place: Place) -> object:
+    def plain(self, value: object, above: Place, token: object) -> object:
         """Take the text of a member, or a member."""
         if not isinstance(value, str):
-            return place.report("type", "must be a string")
+            return above.report(token, "type", "must be a string")
         text = str.__str__(value)
         if text not in self.members:
-            return place.report("enum", "must be one of " + ", ".join(map(repr, self.members)))
+            return above.report(token, "enum", f"must be one of {', '.join(self.members)}")
         return text
 
 
@@ -219,13 +240,14 @@ class ListShape(Shape):
         if items is not None:
             self.items = items
 
-    def plain(self, value: object, place: Place) -> object:
+    def plain(self, value: object, above: Place, token: object) -> object:
         """Take lists."""
         if not is_list(value):
-            return place.report("type", "must be an array")
+            return above.report(token, "type", "must be an array")
         found: list[object] = []
+        place = above.at(token)
         for index, item in enumerate(list[object].copy(value)):
-            found.append(self.items.plain(item, place.at(index)))
+            found.append(self.items.plain(item, place, index))
         return found
 
 
@@ -241,13 +263,14 @@ class MapShape(Shape):
         if values is not None:
             self.values = values
 
-    def plain(self, value: object, place: Place) -> object:
+    def plain(self, value: object, above: Place, token: object) -> object:
         """Take dictionaries."""
         if not is_object(value):
-            return place.report("type", "must be an object")
+            return above.report(token, "type", "must be an object")
         found: dict[object, object] = {}
+        place = above.at(token)
         for key, item in dict[object, object].copy(value).items():
-            found[key] = self.values.plain(item, place.at(key))
+            found[key] = self.values.plain(item, place, key)
         return found
 
 
@@ -275,24 +298,25 @@ class ObjectShape(Shape):
         """Name the Python type; the fields are set when all shapes exist."""
         self.record = record
 
-    def plain(self, value: object, place: Place) -> object:
+    def plain(self, value: object, above: Place, token: object) -> object:
         """Take a dictionary, or a record when writing; known fields come first."""
-        if place.writing:
+        place = above.at(token)
+        if above.writing:
             if not isinstance(value, self.record):
-                return place.report("type", f"must be of type {self.record.__name__}")
+                return above.report(token, "type", f"must be of type {self.record.__name__}")
             unread = self.wire_fields(value, place)
         elif is_object(value):
             unread = dict[object, object].copy(value)
         else:
-            return place.report("type", "must be an object")
+            return above.report(token, "type", "must be an object")
         found: dict[object, object] = {}
         for field in self.fields:
             if field.key in unread:
-                item = unread.pop(field.key)
-                found[field.key] = field.shape.plain(item, place.at(field.key))
+                found[field.key] = field.shape.plain(unread.pop(field.key), place, field.key)
             elif field.required:
-                place.at(field.key).report("required", "is missing")
-        found.update(unread)
+                place.report(field.key, "required", "is missing")
+        if unread:
+            found.update(unread)
         return found
 
     def wire_fields(self, record: object, place: Place) -> dict[object, object]:
@@ -311,12 +335,12 @@ def add_unknown(
 ) -> dict[object, object]:
     """Add a record's extra fields, which must not use the key of a known one."""
     if not is_object(extra):
-        place.report("type", "extra must be a dict")
+        place.report("extra", "type", "must be a dict")
         return found
     known = {field.key for field in fields}
     for key, item in dict[object, object].copy(extra).items():
         if key in known:
-            place.at(key).report("not", "is a known field and must not stand in extra")
+            place.report(key, "not", "is a known field and must not stand in extra")
         else:
             found[key] = item
     return found

@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-from json.decoder import JSONDecoder
-from json.scanner import make_scanner
-
+from ._engine import scanner
 from .number import read_float, read_integer
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable
     from typing import Any
 
 _WHITE_SPACE = " \t\n\r"
@@ -23,14 +20,9 @@ def _refuse(name: str) -> float:
     raise TextError(f"{name} is not JSON")
 
 
-def _scanner(parse_int: Callable[[str], object]) -> Callable[[str, int], tuple[Any, int]]:
-    decoder: Any = JSONDecoder(parse_float=read_float, parse_int=parse_int, parse_constant=_refuse)
-    return make_scanner(decoder)
-
-
-_scan = _scanner(int)
+_scan = scanner(read_float, int, _refuse)
 # Calling a function for every integer costs time, so only frames with a very long one pay for it.
-_scan_long_integers = _scanner(read_integer)
+_scan_long_integers = scanner(read_float, read_integer, _refuse)
 
 
 def text_of(frame: object) -> str:

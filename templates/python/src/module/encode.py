@@ -2,19 +2,18 @@
 
 from __future__ import annotations
 
-from json.encoder import JSONEncoder, encode_basestring_ascii
-
-from ._dump import EncodeError, dump
+from ._engine import encoder
 from ._plain import MAX_SAFE_INTEGER, OddError, add_extra, is_storable, opaque
 from ._stack import on_fresh_stack
 from ._write import WRITERS
 from .absent import ABSENT
 from .constants import PROTOCOL_VERSION
+from .encode_error import EncodeError
 from .envelope import ENVELOPE_KEYS, MESSAGE_PAYLOADS, Envelope, RawEnvelope
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
+    from collections.abc import Callable
 
 __all__ = ["EncodeError", "encode"]
 
@@ -41,19 +40,7 @@ def _refuse(value: object) -> object:
     raise OddError
 
 
-def _plain_encoder() -> Callable[[object, int], Iterable[str]]:
-    try:
-        from _json import make_encoder
-    except ImportError:
-        encoder = JSONEncoder(
-            check_circular=False, allow_nan=False, separators=(",", ":"), default=_refuse
-        )
-        return lambda value, _level: encoder.iterencode(value)
-    # What json.dumps makes anew for every call. It keeps nothing between calls.
-    return make_encoder(None, _refuse, encode_basestring_ascii, None, ":", ",", False, False, False)
-
-
-_encode_plain = _plain_encoder()
+_encode_plain = encoder(_refuse)
 
 
 def _fields(envelope: Envelope | RawEnvelope) -> dict[str, object]:
@@ -91,6 +78,7 @@ def _fields(envelope: Envelope | RawEnvelope) -> dict[str, object]:
 def _encode_slowly(
     envelope: Envelope | RawEnvelope, default: Callable[[object], object] | None
 ) -> str:
+    from ._dump import dump
     from ._inspect import wire_fields
 
     try:
