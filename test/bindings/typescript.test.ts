@@ -81,21 +81,21 @@ describe.each([["GraphMind's protocol", protocol], ["three messages", three], ["
     expect(cases.map(differenceOf(binding)).filter((difference) => difference !== undefined)).toEqual([]);
   });
 
-  it.each([OLDEST, OLDEST_BUNDLER, NEWEST])("has declarations that TypeScript %s reads", async (version) => {
-    const folder = await generated(definition);
-    const compilerOptions = { strict: true, target: "es2020", module: "nodenext", moduleResolution: "nodenext", skipLibCheck: false, noEmit: true, types: [] };
-    await writeFile(`${folder}/tsconfig.json`, JSON.stringify({ compilerOptions, include: ["*.d.ts"] }));
-    await compile(version, folder);
-  });
-
   it("needs no library and evaluates no text", async () => {
     const folder = await generated(definition);
     for (const file of readdirSync(folder).filter((name) => name.endsWith(".js"))) {
       const code = readFileSync(`${folder}/${file}`, "utf8").replace(/"(?:[^"\\]|\\.)*"/g, '""');
       expect(code).not.toMatch(/\brequire\s*\(|\beval\s*\(|\bnew Function\b|\.concat\(|<\/|[\u2028\u2029\u202e]/);
-      expect([...code.matchAll(/\bfrom (\S+)/g)].length).toBe(file === "binding.js" ? 3 : 0);
+      expect([...code.matchAll(/^import\b/gm)].length).toBe(file === "binding.js" ? 3 : 0);
     }
   });
+});
+
+it.each([OLDEST, OLDEST_BUNDLER, NEWEST])("declares a hostile protocol in words that TypeScript %s reads", async (version) => {
+  const folder = await generated(hostile);
+  const compilerOptions = { strict: true, target: "es2020", module: "nodenext", moduleResolution: "nodenext", skipLibCheck: false, noEmit: true, types: [] };
+  await writeFile(`${folder}/tsconfig.json`, JSON.stringify({ compilerOptions, include: ["*.d.ts"] }));
+  await compile(version, folder);
 });
 
 it("declares the static types of the TypeBox constants", async () => {
