@@ -1,0 +1,107 @@
+import type { NodeError, NodeFinished, NodeStarted } from "../../spec/events.js";
+import { BoundedMap } from "./bounded-map.js";
+import { quoted, type Place } from "./finding.js";
+import type { FrameContext } from "./frame-context.js";
+
+interface Execution {
+  readonly nodeId: string;
+  readonly instanceId: string;
+  readonly place: Place;
+  /** A `node.error` came; a `node.finished` with the duration may follow. */
+  failed: boolean;
+}
+
+const OPEN = 65_536;
+const ENDED = 16_384;
+
+/** The executions of one run. */
+export class Executions {
+  readonly #open = new BoundedMap<string, Execution>(OPEN);
+  readonly #openByNode = new Map<string, string[]>();
+  readonly #ended = new BoundedMap<string, true>(ENDED);
+  readonly #retried = new Set<string>();
+
+  started(frame: FrameContext, { nodeId, instanceId }: NodeStarted): void {
+    const key = keyOf(nodeId, instanceId);
+    const open = this.#open.get(key);
+    if (!this.#retried.has(nodeId)) {
+      if (open !== undefined) frame.report("node-started-twice", { detail: `${named(nodeId, instanceId)}, first in line ${open.place.line}` });
+      else if (this.#ended.has(key)) frame.report("node-started-twice", { detail: `${named(nodeId, instanceId)}, which ended before` });
+    }
+    if (open !== undefined) this.#close(key, nodeId);
+    this.#ended.delete(key);
+    const forgotten = this.#open.set(key, { nodeId, instanceId, place: frame.place, failed: false });
+    if (forgotten !== undefined) this.#unlist(keyOf(forgotten.nodeId, forgotten.instanceId), forgotten.nodeId);
+    const keys = this.#openByNode.get(nodeId);
+    if (keys === undefined) this.#openByNode.set(nodeId, [key]);
+    else keys.push(key);
+  }
+
+  /** `known` says that everything since the run's start was seen. */
+  failed(frame: FrameContext, { nodeId, instanceId }: NodeError, known: () => boolean): void {
+    const key = this.#attribute(frame, nodeId, instanceId);
+    const open = this.#open.get(key);
+    if (open === undefined) this.#endedUnseen(frame, key, nodeId, instanceId, known);
+    else if (open.failed && !this.#retried.has(nodeId)) frame.report("node-ended-twice", { detail: `${named(nodeId, open.instanceId)}, which failed before` });
+    else open.failed = true;
+  }
+
+  finished(frame: FrameContext, { nodeId, instanceId }: NodeFinished, known: () => boolean): void {
+    const key = this.#attribute(frame, nodeId, instanceId);
+    if (!this.#open.has(key)) return this.#endedUnseen(frame, key, nodeId, instanceId, known);
+    this.#close(key, nodeId);
+    this.#ended.set(key, true);
+  }
+
+  /** The viewer had the node run again: its executions may start and end once more. */
+  retried(nodeId: string): void {
+    this.#retried.add(nodeId);
+  }
+
+  /** The run is over. */
+  end(frame: FrameContext): void {
+    for (const { nodeId, instanceId, place, failed } of this.#open.values()) {
+      if (!failed) frame.reportAt("node-unfinished", place, "node.started", named(nodeId, instanceId));
+    }
+  }
+
+  /** The execution that an ending belongs to, by the guess that receivers make where the sender does not say. */
+  #attribute(frame: FrameContext, nodeId: string, instanceId: string | undefined): string {
+    if (instanceId !== undefined) return keyOf(nodeId, instanceId);
+    const keys = this.#openByNode.get(nodeId) ?? [];
+    const running = keys.filter((key) => this.#open.get(key)?.failed === false);
+    frame.report("node-without-instance", {
+      pointer: "/payload/instanceId",
+      detail: running.length > 1 ? `${quoted(nodeId)}, of which ${running.length} executions are open: the guess may be wrong` : quoted(nodeId),
+    });
+    return running[running.length - 1] ?? keys[keys.length - 1] ?? keyOf(nodeId, undefined);
+  }
+
+  #endedUnseen(frame: FrameContext, key: string, nodeId: string, instanceId: string | undefined, known: () => boolean): void {
+    if (this.#ended.has(key)) {
+      if (!this.#retried.has(nodeId)) frame.report("node-ended-twice", { detail: named(nodeId, instanceId) });
+      return;
+    }
+    if (known() && !this.#open.forgot && !this.#ended.forgot) frame.report("node-never-started", { detail: named(nodeId, instanceId) });
+    this.#ended.set(key, true);
+  }
+
+  #close(key: string, nodeId: string): void {
+    this.#open.delete(key);
+    this.#unlist(key, nodeId);
+  }
+
+  #unlist(key: string, nodeId: string): void {
+    const keys = this.#openByNode.get(nodeId) ?? [];
+    keys.splice(keys.lastIndexOf(key), 1);
+    if (keys.length === 0) this.#openByNode.delete(nodeId);
+  }
+}
+
+function keyOf(nodeId: string, instanceId: string | undefined): string {
+  return JSON.stringify([nodeId, instanceId]);
+}
+
+function named(nodeId: string, instanceId: string | undefined): string {
+  return instanceId === undefined ? quoted(nodeId) : `${quoted(nodeId)}, instance ${quoted(instanceId)}`;
+}

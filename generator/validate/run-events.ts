@@ -1,0 +1,129 @@
+import type {
+  ExecPaused,
+  ExecResumed,
+  GraphHint,
+  NodeError,
+  NodeFinished,
+  NodeStarted,
+} from "../../spec/events.js";
+import { quoted, type Report } from "./finding.js";
+import type { FrameContext } from "./frame-context.js";
+import { checkInstanceId, checkNodeId } from "./node-convention.js";
+import type { LiveRun, RunState } from "./run-state.js";
+
+const KNOWN_KEYS = new Set(["gm", "seq", "ts", "runId", "type", "payload"]);
+
+/**
+ * Follows a run by one event that was not seen before. `isLate` says that events with a higher `seq` came first, so that what
+ * was between is unknown; `isGapless` whether the recording has all that came since the run was first seen.
+ */
+export function followRun(run: RunState, frame: FrameContext, isLate: boolean, isGapless: () => boolean): void {
+  const { type, payload } = frame.envelope;
+  if (run.finished !== undefined) {
+    if (isLate) return;
+    return frame.report(type === "run.finished" ? "run-finished-twice" : "run-event-after-end", {
+      detail: `the run finished in line ${run.finished.place.line}`,
+      hint: branchHint(run.finished.extras, frame.envelope),
+    });
+  }
+  if (type === "run.started") return startRun(run, frame, isLate);
+  if (type === "run.finished") return finishRun(run, frame, isGapless);
+  if (isLate) run.uncertain = true;
+  else if (run.live !== undefined) followNodes(run, run.live, frame, () => run.fromStart && isGapless());
+  if (isLate && run.live !== undefined && type === "node.started") {
+    const { nodeId, parentId } = payload as NodeStarted;
+    run.live.nodes.add(nodeId, parentId, frame.place, type);
+  }
+}
+
+/** Reports what is still open in a run when its recording ends. */
+export function endOfRecording(run: RunState, isGapless: boolean, report: Report): void {
+  if (run.live === undefined || !isGapless) return;
+  const about = { runId: run.id };
+  report({ ...about, rule: "run-unfinished", place: run.firstPlace });
+  for (const { pauseId, nodeId, place } of run.live.pauses.held()) {
+    report({ ...about, rule: "pause-open", place, type: "exec.paused", detail: `${quoted(pauseId)} at ${quoted(nodeId)}` });
+  }
+  if (run.fromStart) reportMissingParents(run, run.live, report);
+}
+
+function startRun(run: RunState, frame: FrameContext, isLate: boolean): void {
+  if (run.started) frame.report("run-started-twice");
+  else if (frame.envelope.seq === run.firstSeq) run.fromStart = true;
+  else if (!isLate) frame.report("run-started-late", { detail: `the run's first event is in line ${run.firstPlace.line}` });
+  run.started = true;
+}
+
+function finishRun(run: RunState, frame: FrameContext, isGapless: () => boolean): void {
+  if (run.live !== undefined && isGapless()) {
+    run.live.executions.end(frame);
+    run.live.pauses.end(frame);
+    if (run.fromStart) {
+      reportMissingParents(run, run.live, (finding, times) =>
+        frame.reportAt(finding.rule, finding.place ?? frame.place, finding.type ?? "", finding.detail ?? "", times),
+      );
+    }
+  }
+  run.live = undefined;
+  run.sender.openRuns--;
+  run.finished = { place: frame.place, extras: scalarExtras(frame.envelope) };
+}
+
+function followNodes(run: RunState, { executions, pauses, nodes }: LiveRun, frame: FrameContext, known: () => boolean): void {
+  const { type, payload } = frame.envelope;
+  switch (type) {
+    case "graph.hint":
+      (payload as GraphHint).nodes.forEach((node, index) => {
+        checkNodeId(frame, node, `/payload/nodes/${index}/nodeId`);
+        nodes.add(node.nodeId, node.parentId, frame.place, type);
+      });
+      return;
+    case "node.started": {
+      const node = payload as NodeStarted;
+      checkNodeId(frame, node, "/payload/nodeId");
+      checkInstanceId(frame, node.kind, node.instanceId);
+      nodes.add(node.nodeId, node.parentId, frame.place, type);
+      return executions.started(frame, node);
+    }
+    case "node.finished":
+      return executions.finished(frame, payload as NodeFinished, known);
+    case "node.error":
+      return executions.failed(frame, payload as NodeError, known);
+    case "exec.paused": {
+      const announced = run.sender.capabilities;
+      if (announced !== undefined && !announced.has("pause")) frame.report("pause-unannounced");
+      return pauses.paused(frame, payload as ExecPaused);
+    }
+    case "exec.resumed": {
+      const resumed = payload as ExecResumed;
+      const nodeId = pauses.resumed(frame, resumed, known);
+      if (resumed.action === "retry" && nodeId !== undefined) executions.retried(nodeId);
+      return;
+    }
+  }
+}
+
+function reportMissingParents(run: RunState, { nodes }: LiveRun, report: Report): void {
+  for (const { parentId, place, type, times } of nodes.missing()) {
+    report({ rule: "node-parent-unknown", place, runId: run.id, type, pointer: "/payload/parentId", detail: quoted(parentId) }, times);
+  }
+}
+
+function scalarExtras(envelope: Readonly<Record<string, unknown>>): ReadonlyMap<string, string> {
+  const extras = new Map<string, string>();
+  for (const [key, value] of Object.entries(envelope)) {
+    if (!KNOWN_KEYS.has(key) && typeof value === "string" && extras.size < 8) extras.set(key.slice(0, 40), value.slice(0, 60));
+  }
+  return extras;
+}
+
+/** A recorder that keeps alternative continuations of a run under one id marks them by a key of its own. */
+function branchHint(extras: ReadonlyMap<string, string>, envelope: Readonly<Record<string, unknown>>): string | undefined {
+  for (const [key, before] of extras) {
+    const now = envelope[key];
+    if (typeof now === "string" && now !== before) {
+      return `The envelope's ${quoted(key)} was ${quoted(before)} and is ${quoted(now)}: alternative continuations of a run need a runId each.`;
+    }
+  }
+  return undefined;
+}
