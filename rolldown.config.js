@@ -37,17 +37,26 @@ function notices() {
   };
 }
 
-// The command is bundled so that it starts at once: loading its libraries file by file takes longer than all its work.
-export default defineConfig({
-  input: { main: "generator/main.ts" },
-  platform: "node",
-  external: [/^node:/, /^#generated\//],
-  plugins: [notices()],
-  output: {
-    dir: "dist/generator",
-    format: "esm",
-    entryFileNames: "[name].js",
-    chunkFileNames: "[name]-[hash].js",
-    cleanDir: true,
+// Both entries are bundled so that they start at once: loading file by file takes longer than all the work.
+export default defineConfig([
+  {
+    input: { main: "generator/main.ts" },
+    platform: "node",
+    external: [/^node:/, /^#generated\//],
+    plugins: [notices()],
+    output: {
+      dir: "dist/generator",
+      format: "esm",
+      entryFileNames: "[name].js",
+      chunkFileNames: "[name]-[hash].js",
+      cleanDir: true,
+    },
   },
-});
+  {
+    input: "spec/index.ts",
+    platform: "neutral",
+    // What the generator writes is read where it stands, so that the build need not be repeated after it.
+    external: [/^#generated\//],
+    output: { file: "dist/spec/index.js", format: "esm" },
+  },
+]);

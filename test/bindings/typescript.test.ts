@@ -135,7 +135,6 @@ describe("the packed package", () => {
       "dist/spec/*.d.ts",
       "dist/spec/*.js",
       "dist/spec/runtime/*.d.ts",
-      "dist/spec/runtime/*.js",
       "generated/typescript/*.d.ts",
       "generated/typescript/*.js",
     ]);
