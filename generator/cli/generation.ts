@@ -31,7 +31,7 @@ export async function check(context: Context, choices: Choices, json: boolean): 
     if (state !== "unchanged") drift.push({ root, path, state, produced: true });
   }
   const needsForce = drift.some(({ state }) => state === "changed by hand" || state === "not ours");
-  const result = { drift, unchanged, command: generateCommand(context, choices, needsForce) };
+  const result = { drift, unchanged, ...(drift.length === 0 ? {} : { command: generateCommand(context, choices, needsForce) }) };
   if (json) printJson(context.terminal, { ok: drift.length === 0, ...result });
   else printCheck(context.terminal, result, context.cwd);
   return drift.length === 0 ? ExitCode.fine : ExitCode.no;

@@ -19,8 +19,8 @@ export interface Drift {
 export interface CheckResult {
   readonly drift: readonly Drift[];
   readonly unchanged: number;
-  /** The command that mends the drift. */
-  readonly command: string;
+  /** The command that mends the drift, if there is any. */
+  readonly command?: string;
 }
 
 /** Data for machines, as one line. */
@@ -40,7 +40,7 @@ export function printCheck(terminal: Terminal, result: CheckResult, cwd: string)
     const note = drift.produced || drift.state === "stale" ? "" : " (no longer produced)";
     terminal.out(`${drift.state.padEnd(width)}  ${shown(drift.root, drift.path, cwd)}${note}\n`);
   }
-  if (result.drift.length === 0) {
+  if (result.command === undefined) {
     if (terminal.interactive) terminal.err(`${count(result.unchanged, "file")} up to date\n`);
     return;
   }
