@@ -2,6 +2,7 @@ import type { Language, OutputFile } from "../language.js";
 import type { Field, Model, ObjectType } from "../model.js";
 import { fileName, goName, packageScope, typeName } from "./go/names.js";
 import { checkModule, checkPackage, moduleFileChoices } from "./go/options.js";
+import { kindsOf, runtimeFiles } from "./go/runtime.js";
 import { comment, indentedComment, stringLiteral } from "./go/text.js";
 import { GoTypes } from "./go/types.js";
 
@@ -11,10 +12,12 @@ const SCOPES = { run: "ScopeRun", wildcard: "ScopeWildcard" } as const;
 /** Files that only the package's name changes from one protocol to another. */
 const FIXED_FILES = [
   "factory.go",
-  "jsonequal.go",
+  "jsonissue.go",
   "jsonnumber.go",
+  "jsonquote.go",
   "jsonread.go",
   "jsonscan.go",
+  "jsontext.go",
   "jsonwrite.go",
   "outcome.go",
   "pointer.go",
@@ -67,8 +70,13 @@ export const go: Language = {
       file("envelope.go", envelopeView(model)),
       file("parse.go", { version: String(model.version) }),
       ...FIXED_FILES.map((path) => file(path)),
-      ...(matcher === undefined ? [] : [file("matcher.go"), file("nodeid.go")]),
+      ...runtimeFiles(kindsOf(model), matcher !== undefined).map(([path, context]) => file(path, context)),
+      ...(matcher === undefined ? [] : ["jsonequal.go", "jsonequal_test.go", "matcher.go", "nodeid.go"].map((path) => file(path))),
       file("internal/testee/main.go"),
+      file("README.md", { about: packageText(model, names.package), samplePayload: samplePayload(model) }),
+      file("parse_test.go", testView(model, messages)),
+      file("encode_test.go", testView(model, messages)),
+      ...(hasExamples(model, matcher) ? [file("example_test.go")] : []),
     ];
   },
 };
@@ -88,25 +96,36 @@ function matcherOf(model: Model): ObjectType | undefined {
   return type?.kind === "object" && type.fields.length === 3 && type.fields.every(isPart) ? type : undefined;
 }
 
+/** Whether the protocol has the messages that the examples show. */
+function hasExamples(model: Model, matcher: ObjectType | undefined): boolean {
+  const shown = { "node.started": "NodeStarted", "node.finished": "NodeFinished", "mode.set": "ModeSet" };
+  return (
+    matcher !== undefined &&
+    Object.entries(shown).every(([type, payload]) =>
+      model.messages.some((message) => message.type === type && message.payload === payload),
+    )
+  );
+}
+
 function constantsView(model: Model, give: (text: string) => string): object {
   const constants = model.constants.map(({ name, value, description }) => {
     const given = give(name);
     const literal = typeof value === "string" ? stringLiteral(value) : String(value);
-    return { name: given, value: literal, text: described(given, description) };
+    return { name: given, value: literal, text: described(given, "a constant of the contract", description) };
   });
   const capabilities = model.capabilities.map(({ name, description }, index) => {
     const given = give(`capability ${name}`);
-    return { first: index === 0, name: given, value: stringLiteral(name), text: described(given, description) };
+    return { first: index === 0, name: given, value: stringLiteral(name), text: described(given, "the name of a capability", description) };
   });
   return { constants, capabilities };
 }
 
 /** A doc comment that starts with the item's name, as Go's do. */
-function described(name: string, description: string): string {
-  return description === "" ? `${name} is a constant of the contract.` : `${name}: ${description}`;
+function described(name: string, role: string, description: string): string {
+  return `${name} is ${role}. ${description}`;
 }
 
-function messagesView(model: Model, give: (text: string) => string): readonly object[] {
+function messagesView(model: Model, give: (text: string) => string) {
   return model.messages.map(({ type, payload, direction, scope }, index) => ({
     first: index === 0,
     constant: give(type),
@@ -119,10 +138,21 @@ function messagesView(model: Model, give: (text: string) => string): readonly ob
 
 function envelopeView(model: Model): object {
   const texts = Object.fromEntries(model.envelope.fields.map(({ key, description }) => [key, description]));
-  const [first] = model.messages;
   return {
     ...texts,
     envelope: `Envelope is a message of a known type. ${model.envelope.description}`,
-    samplePayload: first === undefined ? "Envelope" : typeName(first.payload),
+    samplePayload: samplePayload(model),
   };
+}
+
+function samplePayload({ messages: [first] }: Model): string {
+  return first === undefined ? "Envelope" : typeName(first.payload);
+}
+
+/** What tests need to know: the version, a type that does not exist, and one that does. */
+function testView(model: Model, constants: readonly { readonly constant: string }[]): object {
+  const types = new Set(model.messages.map(({ type }) => type));
+  let unknownType = "unknown";
+  while (types.has(unknownType)) unknownType += ".type";
+  return { version: String(model.version), unknownType, firstConstant: constants[0]?.constant };
 }
