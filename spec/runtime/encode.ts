@@ -53,6 +53,11 @@ function isLeading(key: string): boolean {
   }
 }
 
+function startsWithDigit(key: string): boolean {
+  const code = key.charCodeAt(0);
+  return code >= 0x30 && code <= 0x39;
+}
+
 /** Makes the encoder of a protocol. */
 export function createEncoder(binding: ProtocolBinding): Encode {
   const payloads = new Map(binding.messages.map((message, index) => [message.type, binding.payloads[index]]));
@@ -65,13 +70,16 @@ export function createEncoder(binding: ProtocolBinding): Encode {
     for (const key in envelope) {
       if (isLeading(key)) continue;
       // JavaScript puts a number's key before all others whenever it is added, and takes `__proto__` for no key at all.
-      if (key === "__proto__" || /^\d/.test(key)) return undefined;
-      ordered[key] = envelope[key];
+      if (key === "__proto__" || startsWithDigit(key)) return undefined;
+      const extra = envelope[key];
+      if (extra !== undefined && !isPlainJson(extra, QUICK_DEPTH)) return undefined;
+      ordered[key] = extra;
     }
     if (!binding.envelope.quick(ordered, NOWHERE) || gm !== binding.version || !isStorable(runId)) return undefined;
     const validator = payloads.get(type);
     if (validator !== undefined && !validator.quick(payload, NOWHERE)) return undefined;
-    return isPlainJson(ordered, QUICK_DEPTH) ? JSON.stringify(ordered) : undefined;
+    // The other five are strings and numbers by now.
+    return payload === undefined || isPlainJson(payload, QUICK_DEPTH) ? JSON.stringify(ordered) : undefined;
   };
 
   const issuesOf = (envelope: RawEnvelope): readonly Issue[] => {
