@@ -1,6 +1,6 @@
 import type { Constant } from "../model.js";
 import { pointerToken } from "../pointer.js";
-import type { Contract, Direction } from "./contract.js";
+import type { Contract } from "./contract.js";
 import { quoted } from "./describe.js";
 import type { Draft, PlacedDraft } from "./draft.js";
 import { renamesOf } from "./rename.js";
@@ -70,11 +70,14 @@ function repeatsVersion(old: Constant, before: Contract, constant: Constant, aft
 }
 
 /** The wildcard is in every message without a run; nothing else of the catalogue is on the wire. */
-function carriers({ rule }: Draft, before: Contract, after: Contract): Pick<PlacedDraft, "messages" | "directions"> {
-  if (rule !== "wildcard-changed") return { messages: [], directions: [] };
+function carriers({ rule }: Draft, before: Contract, after: Contract): Pick<PlacedDraft, "messages" | "routes"> {
+  if (rule !== "wildcard-changed") return { messages: [], routes: [] };
   const carried = [...before.messages, ...after.messages].filter(({ scope }) => scope === "wildcard");
-  const directions = carried.map(({ direction }) => direction).filter((direction) => direction !== undefined);
-  return { messages: [...new Set(carried.map(({ type }) => type))], directions: [...new Set<Direction>(directions)] };
+  const directions = new Set(carried.map(({ direction }) => direction).filter((direction) => direction !== undefined));
+  return {
+    messages: [...new Set(carried.map(({ type }) => type))],
+    routes: [...directions].map((direction) => ({ direction, oldSends: true, newSends: true })),
+  };
 }
 
 function byName(constants: readonly Constant[]): ReadonlyMap<string, Constant> {

@@ -1,9 +1,10 @@
 import { pointerToken } from "../pointer.js";
 import type { ContractMessage, Direction } from "./contract.js";
 import { quoted } from "./describe.js";
-import type { PlacedDraft } from "./draft.js";
-import type { WireVerdict } from "./finding.js";
+import type { PlacedDraft, Route } from "./draft.js";
 import { renamesOf } from "./rename.js";
+
+const BOTH: readonly Direction[] = ["app-to-viewer", "viewer-to-app"];
 
 /** A message that both contracts have. */
 export interface MessagePair {
@@ -44,7 +45,7 @@ export function compareMessages(
     return {
       draft: { rule: "message-added", pointer: place(message), document: "new", change, ...hint },
       messages: [message.type],
-      directions: directionsOf(message),
+      routes: routesOf({ after: message }),
     };
   });
   const went = removed.map((message): PlacedDraft => {
@@ -54,7 +55,7 @@ export function compareMessages(
     return {
       draft: { rule: "message-removed", pointer: place(message), document: "old", change, ...hint },
       messages: [message.type],
-      directions: directionsOf(message),
+      routes: routesOf({ before: message }),
     };
   });
   return [...came, ...pairs.flatMap(comparePair), ...went];
@@ -63,10 +64,10 @@ export function compareMessages(
 function comparePair({ before, after }: MessagePair): readonly PlacedDraft[] {
   const drafts: PlacedDraft[] = [];
   const common = { pointer: place(after), document: "new" } as const;
-  const carried = { messages: [after.type], directions: pairDirections({ before, after }) };
+  const carried = { messages: [after.type], routes: routesOf({ before, after }) };
   if (before.direction !== undefined && after.direction !== undefined && before.direction !== after.direction) {
     const change = `${quoted(after.type)} went from ${before.direction} to ${after.direction}`;
-    drafts.push({ draft: { ...common, rule: "message-moved", change }, ...carried, wire: movedWire(before.direction, after.direction) });
+    drafts.push({ draft: { ...common, rule: "message-moved", change }, ...carried });
   }
   if (before.scope !== undefined && after.scope !== undefined && before.scope !== after.scope) {
     const under = { run: "its run's id", wildcard: "the wildcard" } as const;
@@ -75,27 +76,20 @@ function comparePair({ before, after }: MessagePair): readonly PlacedDraft[] {
   }
   if (before.group !== undefined && after.group !== undefined && before.group !== after.group) {
     const change = `${quoted(after.type)} went from the chapter ${before.group} to ${after.group}`;
-    drafts.push({ draft: { ...common, rule: "message-group-changed", change }, messages: [after.type], directions: [] });
+    drafts.push({ draft: { ...common, rule: "message-group-changed", change }, messages: [after.type], routes: [] });
   }
   return drafts;
 }
 
-/** Old senders still send in the old direction, new ones in the new; each time the receiver is not prepared. */
-function movedWire(before: Direction, after: Direction): readonly WireVerdict[] {
-  return [
-    { direction: before, oldReceiver: "understood", newReceiver: "refused" },
-    { direction: after, oldReceiver: "refused", newReceiver: "understood" },
-  ];
-}
-
-/** The directions in which a message travels in either contract; both when neither says. */
-export function pairDirections({ before, after }: MessagePair): readonly Direction[] {
-  const known = [before.direction, after.direction].filter((direction) => direction !== undefined);
-  return known.length === 0 ? ["app-to-viewer", "viewer-to-app"] : [...new Set(known)];
-}
-
-function directionsOf(message: ContractMessage): readonly Direction[] {
-  return pairDirections({ before: message, after: message });
+/** The ways of a message in either contract: where neither says, both; where one says, this one; a message that moved is sent one way by old senders and the other way by new ones. */
+export function routesOf({ before, after }: Partial<MessagePair>): readonly Route[] {
+  const old = before?.direction ?? after?.direction;
+  const current = after?.direction ?? before?.direction;
+  return BOTH.flatMap((direction): Route[] => {
+    const oldSends = before !== undefined && (old ?? direction) === direction;
+    const newSends = after !== undefined && (current ?? direction) === direction;
+    return oldSends || newSends ? [{ direction, oldSends, newSends }] : [];
+  });
 }
 
 function byType(messages: readonly ContractMessage[]): ReadonlyMap<string, ContractMessage> {

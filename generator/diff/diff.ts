@@ -1,9 +1,9 @@
 import { compareCatalogue } from "./compare-catalogue.js";
 import { compareFields } from "./compare-fields.js";
-import { compareMessages, matchMessages, pairDirections, type MessageMatch } from "./compare-messages.js";
+import { compareMessages, matchMessages, routesOf, type MessageMatch } from "./compare-messages.js";
 import { compareNames } from "./compare-names.js";
 import type { Contract, Direction, Side } from "./contract.js";
-import type { PlacedDraft } from "./draft.js";
+import type { PlacedDraft, Route } from "./draft.js";
 import { verdicts, type Difference, type Finding, type Verdict } from "./finding.js";
 import { judge, type JudgeOptions } from "./judge.js";
 import { notesOn } from "./notes.js";
@@ -41,28 +41,42 @@ function compareTypes(before: Contract, after: Contract, match: MessageMatch, ty
     const old = types.old.find(type.name);
     if (old !== undefined && !type.inline && !old.inline) types.pair(old, type);
   }
-  const carriers = new Map<PairNode, { messages: string[]; directions: Set<Direction> }>();
+  const carriers = new Map<PairNode, { messages: string[]; routes: Route[] }>();
   for (const { pair, node } of roots) {
     for (const reached of reachable(node)) {
-      const carried = carriers.get(reached) ?? { messages: [], directions: new Set<Direction>() };
+      const carried = carriers.get(reached) ?? { messages: [], routes: [] };
       carried.messages.push(pair.after.type);
-      for (const direction of pairDirections(pair)) carried.directions.add(direction);
+      carried.routes.push(...routesOf(pair));
       carriers.set(reached, carried);
     }
   }
   const ofTypes = types.nodes().flatMap((node) => {
-    const { messages = [], directions = [] } = carriers.get(node) ?? {};
-    return node.drafts.map((draft): PlacedDraft => ({ draft, messages, directions: [...directions] }));
+    const { messages = [], routes = [] } = carriers.get(node) ?? {};
+    return node.drafts.map((draft): PlacedDraft => ({ draft, messages, routes: joined(routes) }));
   });
-  const everyMessage = { messages: after.messages.map(({ type }) => type), directions: ["app-to-viewer", "viewer-to-app"] as const };
+  const everyMessage = { messages: after.messages.map(({ type }) => type), routes: joined(everyRoute(match)) };
   const explained = new Set([...match.added, ...match.removed].map(({ payload }) => payload));
   const names = compareNames(before, after, types.nodes(), explained);
   return [
     ...compareMessages(match, (from, to) => isSamePayload(types, from.payload, to.payload)),
     ...envelope.drafts.map((draft): PlacedDraft => ({ draft, ...everyMessage })),
     ...ofTypes,
-    ...names.map((draft): PlacedDraft => ({ draft, messages: [], directions: [] })),
+    ...names.map((draft): PlacedDraft => ({ draft, messages: [], routes: [] })),
   ];
+}
+
+/** Every frame has an envelope, and a receiver reads it before it looks at the type. */
+function everyRoute({ added, removed, pairs }: MessageMatch): readonly Route[] {
+  return [...pairs.flatMap(routesOf), ...added.flatMap((after) => routesOf({ after })), ...removed.flatMap((before) => routesOf({ before }))];
+}
+
+/** One route for each direction. */
+function joined(routes: readonly Route[]): readonly Route[] {
+  const directions = [...new Set(routes.map(({ direction }) => direction))];
+  return directions.map((direction) => {
+    const same = routes.filter((route) => route.direction === direction);
+    return { direction, oldSends: same.some(({ oldSends }) => oldSends), newSends: same.some(({ newSends }) => newSends) };
+  });
 }
 
 /** The envelope has no name among the types: its fields are compared as those of an object are. */

@@ -1,5 +1,5 @@
 import type { Direction } from "./contract.js";
-import type { SourceVerdict, Wire, WireVerdict } from "./finding.js";
+import type { SourceVerdict, Wire } from "./finding.js";
 import type { RuleId } from "./rules.js";
 
 /** A change that was found, before it is known which messages carry it. */
@@ -16,12 +16,19 @@ export interface Draft {
   readonly hint?: string;
 }
 
+/** A direction in which messages that carry a change travel, and which senders use it. */
+export interface Route {
+  readonly direction: Direction;
+  /** True when senders of the old contract send such messages this way. */
+  readonly oldSends: boolean;
+  /** True when senders of the new contract send such messages this way. */
+  readonly newSends: boolean;
+}
+
 /** A change together with the messages that carry it. */
 export interface PlacedDraft {
   readonly draft: Draft;
   readonly messages: readonly string[];
-  /** The directions in which these messages travel; none when no frame changes. */
-  readonly directions: readonly Direction[];
-  /** The wire verdict where it differs by direction. */
-  readonly wire?: readonly WireVerdict[];
+  /** None when no frame changes. */
+  readonly routes: readonly Route[];
 }

@@ -1,5 +1,5 @@
 import { receiverOf, senderOf, type Side } from "./contract.js";
-import type { PlacedDraft } from "./draft.js";
+import type { Draft, PlacedDraft, Route } from "./draft.js";
 import { sourceLanguages, type Finding, type SourceLanguage, type SourceVerdict, type Verdict, type WireVerdict } from "./finding.js";
 import { changeRules, type ChangeRule } from "./rules.js";
 
@@ -16,9 +16,9 @@ const titles: Readonly<Record<SourceLanguage, string>> = { typescript: "TypeScri
 
 /** The verdict on one change. */
 export function judge(placed: PlacedDraft, { controlledSender }: JudgeOptions): Finding {
-  const { draft, messages, directions } = placed;
+  const { draft, messages, routes } = placed;
   const rule = changeRules[draft.rule];
-  const wire = placed.wire ?? directions.map((direction): WireVerdict => ({ direction, ...wireOf(rule, draft) }));
+  const wire = routes.map((route) => wireOn(route, rule, draft));
   const source: SourceVerdict = { ...rule.source, ...draft.source };
   const held = rule.avoidable && controlledSender !== undefined && isHeldBack(wire, controlledSender);
   const verdict = sum(rule, wire, source, held);
@@ -38,9 +38,14 @@ export function judge(placed: PlacedDraft, { controlledSender }: JudgeOptions): 
   };
 }
 
-function wireOf(rule: ChangeRule, draft: PlacedDraft["draft"]): Pick<WireVerdict, "oldReceiver" | "newReceiver"> {
+/** Nobody misunderstands what nobody sends. */
+function wireOn({ direction, oldSends, newSends }: Route, rule: ChangeRule, draft: Draft): WireVerdict {
   const { oldReceiver, newReceiver } = draft.wire ?? rule;
-  return { oldReceiver: oldReceiver === "-" ? "understood" : oldReceiver, newReceiver: newReceiver === "-" ? "understood" : newReceiver };
+  return {
+    direction,
+    oldReceiver: newSends && oldReceiver !== "-" ? oldReceiver : "understood",
+    newReceiver: oldSends && newReceiver !== "-" ? newReceiver : "understood",
+  };
 }
 
 /** Everything that is refused is new, and comes from the one side that can leave it out. */
