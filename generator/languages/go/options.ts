@@ -5,10 +5,14 @@ const KEYWORDS: ReadonlySet<string> = new Set(
   ).split(" "),
 );
 
+/** Packages that the generated examples import under their own name. */
+const USED_BY_EXAMPLES: ReadonlySet<string> = new Set(["fmt", "json", "time"]);
+
 /** Says why a package cannot have this name. */
 export function checkPackage(value: string): string | undefined {
   if (!/^[a-z][a-z0-9]*$/.test(value)) return `${JSON.stringify(value)} is not a lower-case word`;
   if (KEYWORDS.has(value)) return `${value} is a keyword of Go`;
+  if (USED_BY_EXAMPLES.has(value)) return `${value} is a package of the standard library that the examples import`;
   return value === "main" ? "a package with the name main is a program" : undefined;
 }
 
