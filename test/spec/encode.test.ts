@@ -136,7 +136,7 @@ describe("encodeEnvelope", () => {
     const prototype = Object.prototype as { toJSON?: () => unknown };
     Object.defineProperty(prototype, "toJSON", { value: () => "fooled", configurable: true });
     try {
-      expect(encodeEnvelope(resume([1]))).toContain('"output":[1]');
+      expect(encodeEnvelope(resume({ x: 1 }))).toContain('"output":{"x":1}');
     } finally {
       delete prototype.toJSON;
     }

@@ -43,6 +43,11 @@ describe("parseFrame", () => {
     expect(offsets).toEqual(["0", "1", "1", "1", "0", "0", "3"]);
   });
 
+  it("refuses a byte order mark in bytes as in text", () => {
+    const bytes = new TextEncoder().encode(`\ufeff${frame("mode.set", '{"mode":"run"}')}`);
+    expect(parseFrame(bytes)).toMatchObject({ reason: "json", message: "not JSON: starts with a byte order mark" });
+  });
+
   it("takes bytes of every kind", () => {
     const bytes = new TextEncoder().encode(`__${frame("x", "1")}__`);
     const view = bytes.subarray(2, bytes.length - 2);
