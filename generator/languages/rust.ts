@@ -17,7 +17,7 @@ const ILLEGAL_CRATES =
 /** Files without holes, copied as they are. */
 const COPIED = [
   ...["src/factory.rs", "src/parse.rs"],
-  ...["bridge", "canonical", "decode", "issue", "map", "name", "object", "path", "reader", "text", "value", "writer"].map(
+  ...["bridge", "canonical", "compact", "decode", "issue", "map", "name", "object", "path", "reader", "text", "value", "writer"].map(
     (name) => `src/json/${name}.rs`,
   ),
 ];
@@ -140,6 +140,7 @@ function featuresOf(model: Model, views: readonly FileView[]) {
     hasBoundedNaturals: flags.Natural,
     hasFlagLiterals: flags.OnlyFlag,
     hasWholeLiterals: flags.OnlyInteger,
+    hasLiterals: flags.OnlyFlag || flags.OnlyInteger || texts,
     hasTextLiterals: texts,
     hasNumberRules: numbers,
     ruleUse: names.length === 0 ? "" : `pub(crate) ${use("rule", names)}`,

@@ -59,7 +59,8 @@ export function use(module: string, names: readonly string[]): string {
   const sorted = [...new Set(names)].sort(byCaseThenText);
   if (sorted.length === 1) return `use ${module}::${sorted.join("")};`;
   const line = `use ${module}::{${sorted.join(", ")}};`;
-  if (fits(line)) return line;
+  // rustfmt reserves two columns here.
+  if (fits(`${line}  `)) return line;
   return [`use ${module}::{`, ...filled(4, sorted), "};"].join("\n");
 }
 
@@ -68,12 +69,14 @@ function byCaseThenText(a: string, b: string): number {
   return rank(a) - rank(b) || (a < b ? -1 : 1);
 }
 
+/** Items side by side. On all lines but an only one rustfmt leaves a column free. */
 function filled(indent: number, items: readonly string[]): string[] {
+  const whole = `${pad(indent)}${items.join(", ")},`;
+  if (fits(whole)) return [whole];
   const lines: string[] = [];
   let line = "";
   for (const item of items) {
     const longer = line === "" ? `${pad(indent)}${item},` : `${line} ${item},`;
-    // One column stays free, where rustfmt reckons with a closing mark.
     if (line !== "" && !fits(`${longer} `)) {
       lines.push(line);
       line = `${pad(indent)}${item},`;

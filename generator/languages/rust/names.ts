@@ -23,9 +23,9 @@ const MODULES = ["capability", "catalogue", "constants", "envelope", "factory", 
 const CRATES = ["std", "core", "alloc", "serde", "serde_json"];
 
 const types: ScopeRules = { reserved: TYPE_NAMES, digitPrefix: "N", numberSeparator: "" };
-const members: ScopeRules = { reserved: new Set([...KEYWORDS, "extra"]), digitPrefix: "n", numberSeparator: "_" };
-const variants: ScopeRules = { reserved: new Set(["Self"]), digitPrefix: "N", numberSeparator: "" };
-const modules: ScopeRules = { reserved: new Set([...KEYWORDS, ...MODULES, ...CRATES]), digitPrefix: "n", numberSeparator: "_" };
+const members: ScopeRules = { reserved: new Set([...KEYWORDS, "extra"]), digitPrefix: "n", numberSeparator: "" };
+const variants: ScopeRules = { reserved: new Set(), digitPrefix: "N", numberSeparator: "" };
+const modules: ScopeRules = { reserved: new Set([...KEYWORDS, ...MODULES, ...CRATES]), digitPrefix: "n", numberSeparator: "" };
 
 /** The Rust name of a type of the model. */
 export function typeName(name: string): string {
@@ -52,15 +52,22 @@ export function fieldNames(type: ObjectType): readonly string[] {
   return type.fields.map(({ key }) => scope.give(snakeCase(words(key))));
 }
 
-/** What a field is called while an object is read: its name, unless the reading code has another use for that. */
-export function localName(field: string): string {
+/** The longest name that leaves a declaration on one line. */
+const LONGEST_LOCAL = 32;
+
+/** What a field is called while an object is read: its name, unless that is long or the reading code has another use for it. */
+export function localName(field: string, index: number): string {
+  if (field.length > LONGEST_LOCAL) return `field_${index}_`;
   return ["object", "path", "reader"].includes(field) ? `${field}_` : field;
 }
 
 /** The names of an enum's variants, in their order. */
 export function variantNames(type: EnumType): readonly string[] {
   const scope = new Scope(variants);
-  return type.values.map((value) => scope.give(pascalCase(words(value))));
+  return type.values.map((value) => {
+    const name = pascalCase(words(value));
+    return scope.give(name === "Self" ? "SelfValue" : name);
+  });
 }
 
 /** The names of the constants for capabilities, in their order. */

@@ -12,6 +12,7 @@ type OwnRules = Map<string, OwnRule>;
 
 interface RustField extends Field {
   readonly name: string;
+  readonly local: string;
   readonly text: string;
   readonly boxed: boolean;
   readonly constraint: Constraint | undefined;
@@ -59,9 +60,10 @@ function rustFields(type: ObjectType, types: RustTypes, companions: CompanionNam
   const names = fieldNames(type);
   return type.fields.map((field, index) => {
     const text = types.fieldText(type, field.type);
-    const constraint = types.constraint(field.type, () => companions.give(typeName(type.name), ruleWords(field.key), "Rule"));
+    const constraint = types.constraint(field.type, () => companions.give(type.name, ruleWords(field.key), "Rule"));
     if (constraint?.own !== undefined) rules.set(constraint.own.name, constraint.own);
-    return { ...field, name: names[index] ?? "", text, boxed: text.startsWith("Box<"), constraint };
+    const name = names[index] ?? "";
+    return { ...field, name, local: localName(name, index), text, boxed: text.startsWith("Box<"), constraint };
   });
 }
 
@@ -74,7 +76,7 @@ function typeView(
   const name = typeName(type.name);
   switch (type.kind) {
     case "object":
-      return { ...wireView(type, name), ...objectView(name, fields.get(type) ?? [], types, companions) };
+      return { ...wireView(type, name), ...objectView(name, type, fields.get(type) ?? [], types, companions) };
     case "enum":
       return { ...wireView(type, name), ...enumView(name, type) };
     case "alias":
@@ -104,13 +106,14 @@ function wireView(type: NamedType, name: string): object {
 
 function objectView(
   name: string,
+  type: ObjectType,
   fields: readonly RustField[],
   types: RustTypes,
   companions: CompanionNames,
 ): object {
   const parameters = fields.filter((field) => field.required && field.type.kind !== "literal");
   const bundled = parameters.length > MOST_PARAMETERS;
-  const bundleName = bundled ? companions.give(name, "Required") : "";
+  const bundleName = bundled ? companions.give(type.name, "Required") : "";
   return {
     hasFields: fields.length > 0,
     fields: fields.map((field) => fieldView(field)),
@@ -146,10 +149,9 @@ function objectView(
       8,
       "Ok(Self {",
       [
-        ...fields.map((field) => {
-          const local = localName(field.name);
-          return local === field.name && !field.required ? [field.name] : [`${field.name}:`, local + (field.required ? "?" : "")];
-        }),
+        ...fields.map(({ name, local, required }) =>
+          local === name && !required ? [name] : [`${name}:`, local + (required ? "?" : "")],
+        ),
         ["extra:", "object.finish()?"],
       ],
       "})",
@@ -199,8 +201,7 @@ function declaration(field: RustField, text: string): string {
 }
 
 function fieldView(field: RustField): object {
-  const { key, name, required, constraint } = field;
-  const local = localName(name);
+  const { key, name, local, required, constraint } = field;
   const by = constraint === undefined ? "" : "_by";
   const rule = constraint === undefined ? "" : `::<${constraint.text}>`;
   return {

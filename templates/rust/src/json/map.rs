@@ -1,7 +1,9 @@
 use std::borrow::{Borrow, Cow};
 use std::collections::HashMap;
 use std::fmt;
+use std::hash::{Hash, Hasher};
 
+use super::compact::CompactText;
 use super::reader::Quoted;
 use super::text::{escape, respell, unescape};
 use super::value::JsonValue;
@@ -15,38 +17,52 @@ pub type Extra = Map<JsonValue>;
 /// A key in the one spelling that all its spellings share: JSON's, with as few escapes as possible.
 ///
 /// So a lone surrogate, which no Rust string can hold, is kept as its escape, and two of them do not become one.
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub(crate) struct Key(Box<str>);
+#[derive(Clone, Debug)]
+pub(crate) struct Key(CompactText);
 
 impl Key {
     pub(crate) fn new(text: &str) -> Self {
-        Self(escape(text).into())
+        Self(CompactText::new(&escape(text)))
     }
 
     pub(crate) fn read(quoted: Quoted<'_>) -> Self {
         if quoted.escaped {
-            return Self(respell(quoted.raw).into());
+            return Self(CompactText::new(&respell(quoted.raw)));
         }
-        Self(quoted.raw.into())
+        Self(CompactText::new(quoted.raw))
     }
 
     /// The key as it stands between quotes.
     pub(crate) fn escaped(&self) -> &str {
-        &self.0
+        self.0.as_str()
     }
 
     pub(crate) fn text(&self) -> Cow<'_, str> {
-        if self.0.contains('\\') {
-            return Cow::Owned(unescape(&self.0).0);
+        let escaped = self.escaped();
+        if escaped.contains('\\') {
+            return Cow::Owned(unescape(escaped).0);
         }
-        Cow::Borrowed(&self.0)
+        Cow::Borrowed(escaped)
     }
 }
 
-/// A key hashes as its text does.
+impl PartialEq for Key {
+    fn eq(&self, other: &Self) -> bool {
+        self.escaped() == other.escaped()
+    }
+}
+
+impl Eq for Key {}
+
+impl Hash for Key {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        self.escaped().hash(state);
+    }
+}
+
 impl Borrow<str> for Key {
     fn borrow(&self) -> &str {
-        &self.0
+        self.escaped()
     }
 }
 

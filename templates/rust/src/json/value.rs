@@ -5,6 +5,7 @@ use serde::de::DeserializeOwned;
 use serde::Serialize;
 
 use super::canonical::canonical;
+use super::compact::CompactText;
 use super::reader::{Decoded, Fault, Reader, MAX_DEPTH};
 use super::text::push_escaped;
 
@@ -14,7 +15,7 @@ use super::text::push_escaped;
 /// `==` compares the text. [`same_value`](Self::same_value) compares what it means.
 #[derive(Clone)]
 pub struct JsonValue {
-    text: Box<str>,
+    text: CompactText,
     /// How many arrays and objects stand inside one another.
     depth: u32,
 }
@@ -41,7 +42,7 @@ impl JsonValue {
     }
 
     pub(crate) fn checked(text: &str, depth: u32) -> Self {
-        let text = text.into();
+        let text = CompactText::new(text);
         Self { text, depth }
     }
 
@@ -77,7 +78,7 @@ impl JsonValue {
     /// The JSON text.
     #[must_use]
     pub fn as_str(&self) -> &str {
-        &self.text
+        self.text.as_str()
     }
 
     pub(crate) fn depth(&self) -> u32 {
@@ -87,7 +88,7 @@ impl JsonValue {
     /// True for JSON's `null`.
     #[must_use]
     pub fn is_null(&self) -> bool {
-        &*self.text == "null"
+        self.as_str() == "null"
     }
 
     /// The value in a type of your own.
@@ -97,7 +98,7 @@ impl JsonValue {
     /// When the type does not fit, or when `serde_json` does not take what JSON allows: a lone surrogate escape, or a
     /// number that no `f64` holds.
     pub fn deserialize<T: DeserializeOwned>(&self) -> Result<T, serde_json::Error> {
-        let mut deserializer = serde_json::Deserializer::from_str(&self.text);
+        let mut deserializer = serde_json::Deserializer::from_str(self.as_str());
         if self.depth <= MAX_DEPTH {
             deserializer.disable_recursion_limit();
         }
@@ -119,7 +120,7 @@ impl JsonValue {
     /// to escapes, objects without regard to order, and of duplicate keys the last one counts.
     #[must_use]
     pub fn same_value(&self, other: &Self) -> bool {
-        self.text == other.text || canonical(&self.text) == canonical(&other.text)
+        self == other || canonical(self.as_str()) == canonical(other.as_str())
     }
 }
 
@@ -132,7 +133,7 @@ fn read(text: &str) -> Decoded<JsonValue> {
 
 impl PartialEq for JsonValue {
     fn eq(&self, other: &Self) -> bool {
-        self.text == other.text
+        self.as_str() == other.as_str()
     }
 }
 
@@ -140,7 +141,7 @@ impl Eq for JsonValue {}
 
 impl Hash for JsonValue {
     fn hash<H: Hasher>(&self, state: &mut H) {
-        self.text.hash(state);
+        self.as_str().hash(state);
     }
 }
 
@@ -154,13 +155,13 @@ impl Default for JsonValue {
 /// The JSON text.
 impl fmt::Display for JsonValue {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
-        formatter.write_str(&self.text)
+        formatter.write_str(self.as_str())
     }
 }
 
 impl fmt::Debug for JsonValue {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(formatter, "JsonValue({})", self.text)
+        write!(formatter, "JsonValue({self})")
     }
 }
 

@@ -169,9 +169,8 @@ impl Writer {
                 break;
             }
         }
-        for &digit in &digits[start..] {
-            self.out.push(char::from(digit));
-        }
+        let digits = std::str::from_utf8(&digits[start..]);
+        self.out.push_str(digits.unwrap_or_default());
     }
 
     pub(crate) fn number(&mut self, value: f64, minimum: f64, maximum: f64) -> Written {
