@@ -5,8 +5,8 @@ import { envelopeView, groupView } from "./python/classes.js";
 import { readView, shapesView, writeView } from "./python/functions.js";
 import { className, isModuleName, moduleNames } from "./python/names.js";
 import { constantsView, exportsView, hasBreakpoints } from "./python/package.js";
-import { readmeView } from "./python/readme.js";
-import { docstring, string, tomlString } from "./python/text.js";
+import { readmeView, showsNodes } from "./python/readme.js";
+import { string, tomlString } from "./python/text.js";
 import { Values } from "./python/values.js";
 
 const COPIED = (
@@ -80,12 +80,15 @@ function projectFiles(model: Model, chosen: Readonly<Record<string, string>>): O
     title: oneLine(model.title),
     version: `${Math.abs(model.version)}.0.0`,
     description: tomlString(oneLine(model.description)),
-    doc: docstring(`Tests of ${module}.`, 0),
   };
   return [
     { path: "pyproject.toml", template: "pyproject.toml.hbs", context },
     { path: "README.md", template: "README.md.hbs", context: { ...context, ...readmeView(model) } },
-    { path: "tests/testee.py", template: "tests/testee.py.hbs", context },
+    ...["testee", "test_reading", "test_writing", ...(showsNodes(model) ? ["test_messages"] : [])].map((name) => ({
+      path: `tests/${name}.py`,
+      template: `tests/${name}.py.hbs`,
+      context,
+    })),
   ];
 }
 

@@ -139,7 +139,8 @@ export function shapesView(model: Model, values: Values): object {
     type: className(type.name),
     fields: exploded(
       "(",
-      named(type).map(({ field, attribute }) => {
+      // In the order in which the fast path writes, so that equal values are written alike on both.
+      requiredFirst(named(type)).map(({ field, attribute }) => {
         const parts = [string(field.key), string(attribute), values.shape(field.type)];
         return exploded("Field(", [...parts, `required=${field.required ? "True" : "False"}`], ")", 4);
       }),
@@ -168,6 +169,10 @@ export function shapesView(model: Model, values: Values): object {
 function named(type: ObjectType): NamedField[] {
   const { attributes, locals } = fieldNames(type);
   return type.fields.map((field, index) => ({ field, attribute: attributes[index] ?? "", local: locals[index] ?? "" }));
+}
+
+function requiredFirst(fields: readonly NamedField[]): NamedField[] {
+  return [...fields.filter(({ field }) => field.required), ...fields.filter(({ field }) => !field.required)];
 }
 
 function objectTypes(model: Model): ObjectType[] {

@@ -3,12 +3,17 @@ import { oneLine } from "../../text.js";
 import { className } from "./names.js";
 import { hasBreakpoints } from "./package.js";
 
+/** Whether the model has the message that examples and tests are about. */
+export function showsNodes(model: Model): boolean {
+  return hasBreakpoints(model) && model.messages.some(({ type, payload }) => type === "node.started" && payload === "NodeStarted");
+}
+
 /** What the README shows of the catalogue. */
 export function readmeView(model: Model): object {
   return {
     about: oneLine(model.description),
     version: model.version,
-    showsNodes: hasBreakpoints(model) && model.messages.some(({ type, payload }) => type === "node.started" && payload === "NodeStarted"),
+    showsNodes: showsNodes(model),
     messages: model.messages.map(({ type, payload, direction }) => ({
       type: codeSpan(type),
       payload: className(payload),

@@ -17,8 +17,8 @@ if TYPE_CHECKING:
 MAX_SAFE_INTEGER = 9007199254740991
 """The largest integer that every language's number holds exactly."""
 
-LARGE = 1e308
-"""Numbers from here on are left to the slow path, which knows where doubles end."""
+LARGEST_DOUBLE = 1.7976931348623157e308
+"""The largest finite number of type ``float``."""
 
 # Type checkers take a test against the class itself for proof that the items are unknown.
 JSON_OBJECT: Any = dict
@@ -59,13 +59,19 @@ def integer(value: object, minimum: int, maximum: int) -> int:
     return value
 
 
-def number(value: object, minimum: float = -LARGE, maximum: float = LARGE) -> float:
+def number(
+    value: object, minimum: float = -LARGEST_DOUBLE, maximum: float = LARGEST_DOUBLE
+) -> float:
     """Take a finite number within bounds, as the double that it denotes."""
-    if type(value) is not float and type(value) is not int:
+    if type(value) is float:
+        double = value
+    elif type(value) is int and -MAX_SAFE_INTEGER <= value <= MAX_SAFE_INTEGER:
+        double = float(value)
+    else:
         raise OddError
-    if not (minimum <= value <= maximum and -LARGE < value < LARGE):
+    if not minimum <= double <= maximum:
         raise OddError
-    return float(value)
+    return double
 
 
 def array(value: Any) -> list[Any]:
