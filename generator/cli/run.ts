@@ -1,18 +1,18 @@
 import { join } from "node:path";
-import yargs, { type Argv } from "yargs";
+import yargs, { type Argv, type CommandModule } from "yargs";
 import { readTextIfThere } from "../disk/read.js";
 import { ProblemError } from "../problem.js";
+import { commandModules } from "./commands.js";
 import type { Context } from "./context.js";
 import { ExitCode } from "./exit-code.js";
-import { generateCommandModule } from "./generate-command.js";
-import { languagesCommandModule } from "./languages-command.js";
 import { printJson, printProblems } from "./report.js";
-import { schemaCommandModule } from "./schema-command.js";
 import { misusedOption, wrongUse } from "./wrong-use.js";
+
+const COMPLETION = "completion";
 
 const exitCodes = `Exit codes:
   0   done, and all is well
-  1   the answer is no: --check found a difference
+  1   the answer is no: --check found a difference, or validate a mistake
   2   not done: something has to be put right first
   70  a mistake in graphmind-gen; please report it`;
 
@@ -20,28 +20,32 @@ const exitCodes = `Exit codes:
 export async function run(argv: readonly string[], context: Context): Promise<ExitCode> {
   const { terminal } = context;
   let code: ExitCode = ExitCode.fine;
+  const modules = commandModules.map((create) => create(context, (result) => (code = result)));
+  const names = [...modules.map(({ command }) => String(command).split(" ")[0] ?? ""), COMPLETION];
   try {
-    refuseFlagValues(argv);
-    const parser = createParser(argv, context, (result) => (code = result));
+    const parser = createParser(argv, context, modules, names);
     await parser.parseAsync(argv, {}, (_error: unknown, _args: unknown, output: string) => {
       if (output !== "") terminal.out(`${output}\n`);
     });
     return code;
   } catch (thrown) {
-    const error = thrown instanceof Error && thrown.name === "YError" ? wrongUse(thrown.message, argv, []) : thrown;
+    // A value that is missing is found before yargs asks its `fail` handler.
+    const error = thrown instanceof Error && thrown.name === "YError" ? wrongUse(thrown.message, argv, names, []) : thrown;
     return report(error, argv.includes("--json"), context);
   }
 }
 
 /** yargs takes `--check=yes` for false, and would write. */
-function refuseFlagValues(argv: readonly string[]): void {
+function refuseFlagValues(argv: readonly string[], flags: readonly string[]): true {
   for (const argument of argv) {
-    const [, name, value] = /^--(check|watch|force|json)=(.*)$/s.exec(argument) ?? [];
-    if (name !== undefined && value !== "true" && value !== "false") throw misusedOption(name, "the option takes no value");
+    const [, name, value] = /^--([^=]+)=(.*)$/s.exec(argument) ?? [];
+    if (name === undefined || !flags.includes(name)) continue;
+    if (value !== "true" && value !== "false") throw misusedOption(name, "the option takes no value");
   }
+  return true;
 }
 
-function createParser(argv: readonly string[], context: Context, finish: (code: ExitCode) => void): Argv {
+function createParser(argv: readonly string[], context: Context, modules: CommandModule[], names: readonly string[]): Argv {
   const parser = yargs([...argv], context.cwd)
     .scriptName("graphmind-gen")
     // Messages in one language, whatever the machine's, since they are matched below.
@@ -54,10 +58,8 @@ function createParser(argv: readonly string[], context: Context, finish: (code: 
       "parse-positional-numbers": false,
     })
     .usage("$0 <command> [options]\n\nWrites bindings in several languages from one definition of a wire protocol.")
-    .command(generateCommandModule(context, finish))
-    .command(schemaCommandModule(context, finish))
-    .command(languagesCommandModule(context, finish))
-    .completion("completion", "Print a completion script for bash or zsh", (async (
+    .command(modules)
+    .completion(COMPLETION, "Print a completion script for bash or zsh", (async (
       current: string,
       _args: Readonly<Record<string, unknown>>,
       usual: (done: (error: Error | null, words: string[] | undefined) => void) => void,
@@ -70,6 +72,7 @@ function createParser(argv: readonly string[], context: Context, finish: (code: 
     .epilogue(`${exitCodes}\n\nResults go to stdout, everything else to stderr. More: graphmind-gen <command> --help`)
     .demandCommand(1, "a command is missing")
     .strict()
+    .check((_args, options) => refuseFlagValues(argv, (options as unknown as { boolean: readonly string[] }).boolean))
     .help()
     .alias("help", "h")
     .version(versionOf(context.packageRoot))
@@ -77,7 +80,7 @@ function createParser(argv: readonly string[], context: Context, finish: (code: 
     .showHelpOnFail(false)
     .exitProcess(false);
   return parser.fail((message: string | null, error: Error | undefined) => {
-    throw error ?? wrongUse(message ?? "", argv, optionsOf(parser));
+    throw error ?? wrongUse(message ?? "", argv, names, optionsOf(parser));
   });
 }
 

@@ -1,12 +1,16 @@
 import { ProblemError, type Problem } from "../problem.js";
 import { suggestion } from "../suggestion.js";
 
-const COMMANDS = ["generate", "schema", "languages", "completion"];
 const COMMAND_MISSING = "a command is missing";
 
 /** What yargs says of a command line, in our own words and with a guess at what was meant. */
-export function wrongUse(message: string, argv: readonly string[], options: readonly string[]): ProblemError {
-  const command = COMMANDS.find((name) => argv.includes(name));
+export function wrongUse(
+  message: string,
+  argv: readonly string[],
+  commands: readonly string[],
+  options: readonly string[],
+): ProblemError {
+  const command = commands.find((name) => argv.includes(name));
   const help = `See graphmind-gen ${command === undefined ? "" : `${command} `}--help.`;
   const unknown = /^Unknown (?:arguments?|commands?): (.*)$/s.exec(message)?.[1]?.split(", ");
   // yargs looks for a command before it looks at options.
@@ -20,14 +24,14 @@ export function wrongUse(message: string, argv: readonly string[], options: read
         return { code: "unknown-option", message: `there is no option --${word}`, where, hint: guess ?? help };
       }
       if (command !== undefined) return { code: "unknown-argument", message: `${JSON.stringify(word)} is one word too many`, where, hint: help };
-      return { code: "unknown-command", message: `there is no command ${JSON.stringify(word)}`, where, hint: suggestion(word, COMMANDS) ?? help };
+      return { code: "unknown-command", message: `there is no command ${JSON.stringify(word)}`, where, hint: suggestion(word, commands) ?? help };
     }),
   );
 }
 
 /** An option that takes no value was given one, or one that takes a single value several. */
 export function misusedOption(name: string, message: string): ProblemError {
-  return new ProblemError([{ code: "wrong-use", message, where: `--${name}`, hint: "See graphmind-gen generate --help." }]);
+  return new ProblemError([{ code: "wrong-use", message, where: `--${name}`, hint: "See graphmind-gen --help." }]);
 }
 
 function optionName(argument: string): string {

@@ -38,7 +38,7 @@ describe("the command line", async () => {
     [["generate", "--lang"], "--lang needs a value", "generate --help"],
     [["generate", "--out", ""], "the folder's name is empty", ""],
     [["generate", "--out", "a", "--out", "b"], "given more than once", ""],
-    [["generate", "--check=yes", "--out", "x"], "takes no value", "generate --help"],
+    [["generate", "--check=yes", "--out", "x"], "takes no value", "graphmind-gen --help"],
     [["generate", "--check", "--force", "--out", "x"], "--check and --force exclude each other", ""],
     [["generate", "--check", "--watch", "--out", "x"], "--check and --watch exclude each other", ""],
     [["generate", "--out", "x", "--python-package", "Not Legal"], "only a to z", ""],

@@ -27,7 +27,7 @@ describe("what stands in the way", () => {
   it("is a link in the place of the manifest's folder", () => {
     const [root, outside] = [temporaryFolder(), temporaryFolder()];
     fs.symlinkSync(outside, join(root, "generated"));
-    const output = outputOf(root, { "generated/a": "a" }, { records: "generated" });
+    const output = outputOf(root, { "schema.json": "{}" }, { records: "generated" });
     expect(problemsOf(() => writeOutputs([output]))).toMatchObject([{ code: "link-leaves-folder" }]);
     expect(contents(outside)).toEqual({});
   });

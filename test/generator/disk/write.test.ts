@@ -4,8 +4,8 @@ import { describe, expect, it } from "vitest";
 import { writeOutputs } from "../../../generator/disk/write.js";
 import { contents, exactState, outputOf, problemsOf, put, systemError, temporaryFolder, texts, watchedDisk } from "./fixture.js";
 
-const first = { "a.py": "a 1\n", "sub/b.py": "b 1\n", "sub/deep/c.py": "c 1\n" };
-const second = { "a.py": "a 2\n", "sub/b.py": "b 1\n", "new/d.py": "d 2\n" };
+const first = { "a.py": "a 1\n", "sub/b.py": "b 1 é 😀\n", "sub/deep/c.py": "c 1\n" };
+const second = { "a.py": "a 2\n", "sub/b.py": "b 1 é 😀\n", "new/d.py": "d 2\n" };
 
 describe("writing", () => {
   it("writes all files and the manifest, in folders that it makes", () => {
@@ -104,7 +104,7 @@ describe("writing", () => {
     writeOutputs([outputOf(root, first)]);
     expect(exactState(root)).toEqual(before);
     writeOutputs([outputOf(root, second)]);
-    expect(texts(root)).toEqual({ ...second, "sub/b.py": "b 1\r\n" });
+    expect(texts(root)).toEqual({ ...second, "sub/b.py": "b 1 é 😀\r\n" });
   });
 
   it("takes files that hold CR, NUL and bytes that are no UTF-8 for what they are", () => {

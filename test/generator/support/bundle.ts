@@ -9,6 +9,6 @@ export async function bundle(module: string): Promise<string> {
   const folder = mkdtempSync(join(tmpdir(), "graphmind-bundle-"));
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
   const output = { dir: folder, format: "esm", entryFileNames: "program.mjs", chunkFileNames: "[name]-[hash].mjs" } as const;
-  await build({ input: { program: module }, platform: "node", logLevel: "warn", output });
+  await build({ input: { program: module }, platform: "node", external: [/^#generated\//], logLevel: "warn", output });
   return join(folder, "program.mjs");
 }
