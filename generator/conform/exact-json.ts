@@ -14,7 +14,6 @@ export type Exact =
   | { readonly kind: "object"; readonly entries: Map<string, Exact> };
 
 const NUMBER = /-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?/y;
-const SPACE = /[ \t\n\r]*/y;
 const LITERALS: readonly (readonly [string, Exact])[] = [
   ["null", null],
   ["true", true],
@@ -43,6 +42,9 @@ export function readExact(text: string): Exact {
     at += found.length;
     return found;
   };
+  const skipSpace = (): void => {
+    for (let code = text.charCodeAt(at); code === 0x20 || code === 0x0a || code === 0x0d || code === 0x09; code = text.charCodeAt(at)) at++;
+  };
   const takeString = (): string => {
     const start = at;
     if (text[at] !== '"') fail();
@@ -53,20 +55,20 @@ export function readExact(text: string): Exact {
   };
   const expectKey = (): string => {
     const key = takeString();
-    take(SPACE);
+    skipSpace();
     if (text[at] !== ":") fail();
     at++;
-    take(SPACE);
+    skipSpace();
     return key;
   };
   const open: Open[] = [];
   let value: Exact = null;
-  take(SPACE);
+  skipSpace();
   for (;;) {
     const first = text[at];
     if (first === "[" || first === "{") {
       at++;
-      take(SPACE);
+      skipSpace();
       if (text[at] === (first === "[" ? "]" : "}")) {
         at++;
         value = first === "[" ? { kind: "list", items: [] } : { kind: "object", entries: new Map() };
@@ -86,7 +88,7 @@ export function readExact(text: string): Exact {
       }
     }
     for (;;) {
-      take(SPACE);
+      skipSpace();
       const parent = open.at(-1);
       if (parent === undefined) return at === text.length ? value : fail();
       if (parent.kind === "list") parent.items.push(value);
@@ -94,7 +96,7 @@ export function readExact(text: string): Exact {
       const next = text[at];
       at++;
       if (next === ",") {
-        take(SPACE);
+        skipSpace();
         if (parent.kind === "object") parent.key = expectKey();
         break;
       }
