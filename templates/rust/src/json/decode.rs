@@ -202,13 +202,18 @@ pub(crate) fn map<'a, T>(
     let mut first = true;
     while let Some(quoted) = reader.next_key(first)? {
         first = false;
-        let key = Key::read(quoted);
+        let text = quoted.text();
+        // A key of a typed map is a typed string: U+FFFD stands for a lone surrogate.
+        let key = if text.lone {
+            Key::new(&text.text)
+        } else {
+            Key::read(quoted)
+        };
         if !faults.is_empty() {
             if let Some(issues) = faults.remove(&key) {
                 reader.forget(issues);
             }
         }
-        let text = quoted.text();
         let start = reader.issue_count();
         match value(reader, &Path::Key(path, &text.text)) {
             Ok(value) => {

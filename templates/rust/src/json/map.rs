@@ -68,8 +68,8 @@ impl Borrow<str> for Key {
 
 /// A JSON object with arbitrary keys: keeps the order, finds keys in constant time.
 ///
-/// A key is any JSON string. One with a lone surrogate escape, which no `&str` can hold, is kept and written again; it
-/// shows U+FFFD in its place when iterated over.
+/// A key is any JSON string. Among unknown fields, one with a lone surrogate escape, which no `&str` can hold, is kept and
+/// written again; it shows U+FFFD in its place when iterated over. In a map that the contract names it becomes U+FFFD.
 #[derive(Clone)]
 pub struct Map<V> {
     /// Most objects hold nothing unknown: one word is all that they pay.
