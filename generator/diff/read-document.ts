@@ -56,7 +56,8 @@ export function readDocument(document: unknown, where: string): Contract {
     types: types.map((type) => (type.kind === "object" ? { ...type, recursive: recursive.has(type.name) } : type)),
     messages,
     closed: normalized.closed,
-    ...(catalogue === undefined ? {} : { capabilities: catalogue.capabilities, constants: catalogue.constants }),
+    ...(catalogue?.capabilities === undefined ? {} : { capabilities: catalogue.capabilities }),
+    ...(catalogue?.constants === undefined ? {} : { constants: catalogue.constants }),
   };
 }
 
@@ -101,11 +102,15 @@ function unversioned(envelope: Schema, problems: Problem[]): { readonly version:
   return { version: Number(version), schema: { ...envelope, properties: { ...properties, gm } } };
 }
 
-function catalogueOf(document: Schema, problems: Problem[]): Catalogue | undefined {
+/** A baseline states all three lists; what is put together from other sources may lack the last two. */
+type Stated = Pick<Catalogue, "messages"> & Partial<Catalogue>;
+
+function catalogueOf(document: Schema, problems: Problem[]): Stated | undefined {
   const catalogue = document[CATALOGUE];
   if (catalogue === undefined) return undefined;
-  const lists = ["messages", "capabilities", "constants"] as const;
-  if (isSchema(catalogue) && lists.every((list) => Array.isArray(catalogue[list]))) return catalogue as unknown as Catalogue;
-  problems.push({ code: "broken-catalogue", message: "the catalogue lacks one of its lists", where: `/${CATALOGUE}`, hint: `it holds ${lists.join(", ")}; write the baseline anew with \`graphmind-gen diff --baseline\`` });
+  const isList = (list: string): boolean => isSchema(catalogue) && Array.isArray(catalogue[list]) && (catalogue[list] as readonly unknown[]).every(isSchema);
+  const isAbsentOrList = (list: string): boolean => isSchema(catalogue) && (catalogue[list] === undefined || isList(list));
+  if (isList("messages") && isAbsentOrList("capabilities") && isAbsentOrList("constants")) return catalogue as unknown as Stated;
+  problems.push({ code: "broken-catalogue", message: "the catalogue holds something else than lists of objects", where: `/${CATALOGUE}`, hint: "it has `messages`, `capabilities` and `constants`; compare it with another baseline" });
   return undefined;
 }

@@ -1,0 +1,57 @@
+import { sourceLanguages, verdicts, type Difference, type Finding, type SourceOutcome } from "./finding.js";
+import { summaryText, verdictText } from "./report-text.js";
+import { changeRules, ruleVerdict, type RuleId } from "./rules.js";
+
+const codeMarks: Readonly<Record<SourceOutcome, string>> = { fits: "fits", "may-break": "may break", breaks: "breaks" };
+
+/** The difference as Markdown for a changelog: the worst first, a line for each change. */
+export function reportMarkdown(difference: Difference): string {
+  const groups = [...verdicts].reverse().flatMap((verdict) => {
+    const findings = difference.findings.filter((finding) => finding.verdict === verdict);
+    return findings.length === 0 ? [] : ["", `#### ${capitalized(verdictText(verdict))}`, "", ...findings.map(item)];
+  });
+  const { oldVersion, newVersion } = difference;
+  const version = oldVersion === newVersion ? `\`gm\` stays ${newVersion}` : `\`gm\` ${oldVersion} → ${newVersion}`;
+  const notes = difference.notes.map((note) => `- ${plain(note)}`);
+  return [`### Wire contract (${version})`, "", capitalized(plain(summaryText(difference))), ...groups, ...(notes.length === 0 ? [] : ["", "#### Notes", "", ...notes]), ""].join("\n");
+}
+
+function item({ change, pointer, explanation, affects, hint }: Finding): string {
+  const concerns = affects.length === 0 ? "" : ` Concerns ${affects.join(", ")}.`;
+  const guess = hint === undefined ? "" : ` (Hint: ${plain(hint)}.)`;
+  return `- **${capitalized(plain(change))}** at ${code(pointer)}. ${plain(explanation)}${concerns}${guess}`;
+}
+
+/** All rules as a Markdown table. */
+export function rulesMarkdown(): string {
+  const rows = (Object.keys(changeRules) as RuleId[]).map((id) => {
+    const rule = changeRules[id];
+    const source = sourceLanguages.map((language) => codeMarks[rule.source[language]]);
+    return `| \`${id}\` | ${plain(rule.title)} | ${rule.oldReceiver} | ${rule.newReceiver} | ${source.join(" | ")} | ${verdictText(ruleVerdict(rule))} |`;
+  });
+  return [
+    "| Rule | Change | Old receiver | New receiver | TypeScript | Python | Go | Rust | Verdict |",
+    "|---|---|---|---|---|---|---|---|---|",
+    ...rows,
+    "",
+  ].join("\n");
+}
+
+/** Names and values of a contract may hold anything; code in our own sentences stays code. */
+function plain(text: string): string {
+  return text
+    .split(/(`[^`]*`)/)
+    .map((part, index) => (index % 2 === 1 ? part : part.replace(/[\\*_[\]<>|#~]/g, "\\$&")))
+    .join("");
+}
+
+function code(text: string): string {
+  const line = JSON.stringify(text).slice(1, -1);
+  const longest = Math.max(0, ...[...line.matchAll(/`+/g)].map(([run]) => run.length));
+  const fence = "`".repeat(longest + 1);
+  return longest === 0 ? `${fence}${line}${fence}` : `${fence} ${line} ${fence}`;
+}
+
+function capitalized(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
