@@ -32,6 +32,7 @@ describe("encodeEnvelope", () => {
     const values = [null, true, 1.5e300, -0, 5e-324, "\ud800\u2028é", [], {}, [[1, [{}]]], { "\udfff": ["😀"], "": 0, 2: 1, 1: 2 }, Object.assign(Object.create(null), { a: 1 })];
     for (const value of values) expect(written(value)).toBe(JSON.stringify(value));
     expect(written([NaN, Infinity, { x: -Infinity }])).toBe('[null,null,{"x":null}]');
+    expect(written(Object.assign([1], { toJSON: () => 2 }))).toBe("[1]");
     expect(written({ a: undefined, b: 1 })).toBe('{"b":1}');
   });
 
