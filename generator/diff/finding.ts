@@ -8,6 +8,14 @@ import type { RuleId } from "./rules.js";
  */
 export type Outcome = "understood" | "tolerated" | "refused";
 
+/** From the best to the worst. */
+const outcomes: readonly Outcome[] = ["understood", "tolerated", "refused"];
+
+/** The worst of several outcomes; of none, that all is understood. */
+export function worstOutcome(several: readonly Outcome[]): Outcome {
+  return outcomes[Math.max(0, ...several.map((outcome) => outcomes.indexOf(outcome)))] ?? "refused";
+}
+
 /** Both ways in which versions meet. */
 export interface Wire {
   /** A receiver of the old contract, and what a sender of the new one may send. */

@@ -18,7 +18,7 @@ const titles: Readonly<Record<SourceLanguage, string>> = { typescript: "TypeScri
 export function judge(placed: PlacedDraft, { controlledSender }: JudgeOptions): Finding {
   const { draft, messages, routes } = placed;
   const rule = changeRules[draft.rule];
-  const wire = routes.map((route) => wireOn(route, rule, draft));
+  const wire = rule.oldReceiver === "-" ? [] : routes.map((route) => wireOn(route, rule, draft));
   const source: SourceVerdict = { ...rule.source, ...draft.source };
   const held = rule.avoidable && controlledSender !== undefined && isHeldBack(wire, controlledSender);
   const verdict = sum(rule, wire, source, held);

@@ -50,7 +50,7 @@ const table = {
   "opaque-now-typed": ["An opaque value became typed", "u", "r", "!!!!", "Old senders may send any JSON, and new receivers refuse what is not of the new type."],
   "object-closed": ["An object refuses unknown fields", "u", "r", "....", "Old senders may attach unknown fields (rule O1), and new receivers refuse them."],
   "object-opened": ["An object no longer refuses unknown fields", "r", "u", "....", "New senders may attach unknown fields, and old receivers refuse them.", "avoidable"],
-  "type-added": ["A named type was added that no message uses", "-", "-", "....", "Nobody can miss it yet."],
+  "type-added": ["A named type was added", "-", "-", "....", "No frame changes by that, and nobody can miss it yet."],
   "type-removed": ["A named type was removed", "-", "-", "!!!!", "No frame changes by that, but imports of the type fail."],
   "type-renamed": ["A named type has another name", "-", "-", "!!!!", "Names of types are not on the wire; imports of the old name fail."],
   "type-split": ["One named type became several", "-", "-", "?!!!", "Names of types are not on the wire; a value of the one type no longer fits everywhere."],

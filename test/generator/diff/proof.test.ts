@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import type { Direction } from "../../../generator/diff/contract.js";
 import { baselineText } from "../../../generator/diff/baseline.js";
 import { diffContracts } from "../../../generator/diff/diff.js";
-import type { Difference, Outcome, Wire } from "../../../generator/diff/finding.js";
+import { worstOutcome, type Difference, type Outcome, type Wire } from "../../../generator/diff/finding.js";
 import { readDocument } from "../../../generator/diff/read-document.js";
 import type { Model } from "../../../generator/model.js";
 import { framesOf } from "./frames.js";
@@ -19,12 +19,10 @@ const numRuns = Number(process.env["DIFF_RUNS"] ?? 60);
 const SHOWN = 0.95;
 
 const directions: readonly Direction[] = ["app-to-viewer", "viewer-to-app"];
-const severity: readonly Outcome[] = ["understood", "tolerated", "refused"];
-const worst = (outcomes: readonly Outcome[]): Outcome => severity[Math.max(0, ...outcomes.map((outcome) => severity.indexOf(outcome)))] ?? "refused";
 
 /** The worst outcome that the findings foretell. */
 function foretold({ findings }: Difference, direction: Direction, receiver: keyof Wire): Outcome {
-  return worst(findings.flatMap(({ wire }) => wire.filter((entry) => entry.direction === direction).map((entry) => entry[receiver])));
+  return worstOutcome(findings.flatMap(({ wire }) => wire.filter((entry) => entry.direction === direction).map((entry) => entry[receiver])));
 }
 
 /** What a side of one contract may send, and how it receives. */
@@ -41,7 +39,8 @@ function met(sender: Peer, receiver: Peer, direction: Direction): { outcome: Out
   for (const sent of sender.frames) {
     if (sent.direction !== direction) continue;
     const outcome = receiver.receiver.receive(sent);
-    if (severity.indexOf(outcome) > severity.indexOf(result.outcome)) result = { outcome, frame: sent.frame };
+    if (result.outcome === worstOutcome([result.outcome, outcome])) continue;
+    result = { outcome, frame: sent.frame };
   }
   return result;
 }
@@ -67,7 +66,7 @@ describe(`verdicts on random pairs of contracts (DIFF_SEED=${seed})`, () => {
           for (const [sender, receiver, key] of [[current, old, "oldReceiver"], [old, current, "newReceiver"]] as const) {
             const verdict = foretold(difference, direction, key);
             const { outcome, frame } = met(sender, receiver, direction);
-            if (severity.indexOf(outcome) > severity.indexOf(verdict)) {
+            if (verdict !== worstOutcome([verdict, outcome])) {
               const findings = difference.findings.map(({ rule, pointer }) => `${rule} ${pointer}`);
               throw new Error(`${direction}, ${key}: foretold ${verdict}, met ${outcome} with ${JSON.stringify(frame)}\n${findings.join("\n")}`);
             }
