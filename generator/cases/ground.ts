@@ -84,7 +84,7 @@ export const textCase = (
   frame: Json | string,
   expect: Outcome,
   more: More = {},
-): Case => ({ id, rules, verdict, frame: typeof frame === "string" ? frame : write(frame), expect, ...more });
+): Case => ({ id, rules: [...new Set(rules)], verdict, frame: typeof frame === "string" ? frame : write(frame), expect, ...more });
 
 /** A case for a frame of bytes. */
 export const bytesCase = (
@@ -93,5 +93,5 @@ export const bytesCase = (
   verdict: Verdict,
   frame: Uint8Array,
   expect: Outcome,
-): Case => ({ id, rules, verdict, frameBase64: Buffer.from(frame).toString("base64"), expect });
+): Case => ({ id, rules: [...new Set(rules)], verdict, frameBase64: Buffer.from(frame).toString("base64"), expect });
 

@@ -88,7 +88,7 @@ function valueCases(ground: Ground, message: Message, site: Site): readonly Case
     ...badValues(site.shape).map((fault) =>
       textCase(
         id(fault.name),
-        [...new Set([...fault.rules, ...(fault.name === "null" && site.field?.required === false ? ["O2"] : [])])],
+        [...fault.rules, ...(fault.name === "null" && site.field?.required === false ? ["O2"] : [])],
         "reject",
         frame(fault.value),
         badPayload({ path: fromRoot(site.path), keyword: fault.keyword }),
