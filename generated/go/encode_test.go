@@ -123,11 +123,11 @@ func TestFactoryNumbersOnceForAllGoroutines(t *testing.T) {
 	var wait sync.WaitGroup
 	var lock sync.Mutex
 	seen := map[int64]bool{}
-	for range 4 {
+	for range 8 {
 		wait.Add(1)
 		go func() {
 			defer wait.Done()
-			for range 250 {
+			for range 2000 {
 				envelope, err := factory.New("r", nil)
 				lock.Lock()
 				if err != nil || envelope.TS != 42 || envelope.RunID != "r" {
@@ -140,7 +140,7 @@ func TestFactoryNumbersOnceForAllGoroutines(t *testing.T) {
 		}()
 	}
 	wait.Wait()
-	for seq := range int64(1000) {
+	for seq := range int64(16_000) {
 		if !seen[seq] {
 			t.Errorf("%d is missing", seq)
 		}

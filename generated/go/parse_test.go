@@ -114,6 +114,7 @@ func TestEveryIssueOfAnEnvelopeIsFound(t *testing.T) {
 		`{"gm":null,"seq":"1","ts":1e400,"runId":"\ud800","Type":"x"}`: "type /gm, type /seq, type /ts, unicode /runId, " +
 			"required /type",
 		`{"gm":"","gm":1,"seq":true,"ts":0,"seq":false,"runId":1,"type":"","runId":""}`: "type /seq",
+		`{"gm":"","seq":0.5,"gm":1,"ts":18446744073709551617,"type":"","runId":""}`:     "type /seq, maximum /ts",
 	} {
 		outcome := invalid(t, frame)
 		if got := pairs(outcome.Issues); outcome.Reason != ReasonEnvelope || got != want {
@@ -141,6 +142,17 @@ func TestIntegersInAnySpelling(t *testing.T) {
 		frame := strings.Replace(frameOf("1"), `"seq":1`, `"seq":`+spelling, 1)
 		if got := unknown(t, frame).Envelope.Seq; got != want {
 			t.Errorf("%s is read as %d", spelling, got)
+		}
+	}
+}
+
+func TestStringsInAnySpelling(t *testing.T) {
+	for spelling, want := range map[string]string{
+		`\u0072\ud83d\ude00\n`: "r😀\n", `\/\"\\`: `/"\`, `é`: "é", `\u00E9`: "é", ``: "", `\uFFFD`: "\ufffd",
+	} {
+		frame := strings.Replace(frameOf("1"), `"runId":"r"`, `"runId":"`+spelling+`"`, 1)
+		if got := unknown(t, frame).Envelope.RunID; got != want {
+			t.Errorf("%s is read as %q", spelling, got)
 		}
 	}
 }
