@@ -5,6 +5,7 @@ import { sampleFrames } from "./rust/frames.js";
 import { arm, assigned, call, implementation, signature, slice, use } from "./rust/layout.js";
 import { capabilityNames, CompanionNames, moduleNames, typeName } from "./rust/names.js";
 import { code, docs, literal, markdown } from "./rust/text.js";
+import { exampleOf } from "./rust/example.js";
 import { realNumber, RustTypes, wholeNumber } from "./rust/types.js";
 import { fileView, type FileView } from "./rust/view.js";
 
@@ -102,7 +103,7 @@ function factsOf(model: Model, crate: string): object {
     title: markdown(oneLine(model.title)),
     description: markdown(oneLine(model.description)),
     tomlDescription: JSON.stringify(oneLine(model.description)).replaceAll("\x7f", ""),
-    example: "",
+    ...exampleOf(model, module),
     docs: docs(`${model.title}.\n\n${model.description}`, 0, "//!", ""),
     version: model.version,
     hasConstants: model.constants.length > 0,

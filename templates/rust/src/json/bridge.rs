@@ -6,8 +6,9 @@ use serde_json::value::RawValue;
 use super::decode::Decode;
 use super::issue::Issue;
 use super::map::Extra;
+use super::object::Object;
 use super::path::Path;
-use super::reader::{Fault, Reader};
+use super::reader::{Decoded, Fault, Reader};
 use super::value::JsonValue;
 use super::writer::{Encode, Writer};
 
@@ -74,6 +75,19 @@ impl Serialize for Extra {
 
 impl<'de> Deserialize<'de> for Extra {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        deserialize(deserializer)
+        deserialize(deserializer).map(|Fields(extra)| extra)
+    }
+}
+
+/// An object of which no field is known.
+struct Fields(Extra);
+
+impl Decode for Fields {
+    fn decode(reader: &mut Reader<'_>, path: &Path<'_>) -> Decoded<Self> {
+        let mut object = Object::open(reader, path)?;
+        while object.next()? {
+            object.unknown()?;
+        }
+        object.finish().map(Self)
     }
 }
