@@ -201,6 +201,8 @@ export class Conversation {
   }
 
   #reportHoles(sender: AppSender): void {
+    // Until the first message after a hello, a replay may still fill them.
+    if (sender.hello !== undefined && sender.seqs.highest === sender.hello.seq) return;
     for (const hole of sender.seqs.holes()) this.#reportHole(sender, hole);
   }
 

@@ -99,7 +99,7 @@ export class Executions {
 }
 
 function keyOf(nodeId: string, instanceId: string | undefined): string {
-  return JSON.stringify([nodeId, instanceId]);
+  return instanceId === undefined ? nodeId : `${nodeId.length} ${nodeId}${instanceId}`;
 }
 
 function named(nodeId: string, instanceId: string | undefined): string {

@@ -22,7 +22,8 @@ export class NodeTree {
     this.#missing.delete(nodeId);
     if (parentId !== undefined && !this.#nodes.has(parentId)) {
       const missing = this.#missing.get(parentId);
-      if (missing === undefined) this.#missing.set(parentId, { parentId, place, type, times: 1 });
+      // A call weighs more than a hint.
+      if (missing === undefined || missing.type === "graph.hint") this.#missing.set(parentId, { parentId, place, type, times: (missing?.times ?? 0) + 1 });
       else missing.times++;
     }
     if (this.#nodes.size + this.#missing.size > MAX_NODES) {

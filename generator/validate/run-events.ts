@@ -44,7 +44,9 @@ export function endOfRecording(run: RunState, isGapless: boolean, report: Report
   for (const { pauseId, nodeId, place } of run.live.pauses.held()) {
     report({ ...about, rule: "pause-open", place, type: "exec.paused", detail: `${quoted(pauseId)} at ${quoted(nodeId)}` });
   }
-  if (run.fromStart) reportMissingParents(run, run.live, report);
+  // A hint may name a parent that starts only later; who calls has started.
+  const started: Report = (finding, times) => finding.type === "node.started" && report(finding, times);
+  if (run.fromStart) reportMissingParents(run, run.live, started);
 }
 
 function startRun(run: RunState, frame: FrameContext, isLate: boolean): void {

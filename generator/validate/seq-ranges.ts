@@ -93,6 +93,7 @@ export class SeqRanges {
   }
 
   #rangeOf(seq: number): Range | undefined {
+    if (seq > (this.highest ?? -1)) return undefined;
     const range = this.#ranges[this.#indexAbove(seq) - 1];
     return range !== undefined && seq <= range.to ? range : undefined;
   }
