@@ -10,7 +10,12 @@ export function quoted(value: string | number | boolean): string {
   return JSON.stringify(line.length > LONGEST ? `${line.slice(0, LONGEST)}…` : line);
 }
 
-/** A list of such values. */
+/** Text of a contract that is shown exactly, on one line: what a reader would not see is written as its escape. */
+export function visible(text: string): string {
+  return text.replace(/[\u0000-\u001f\u007f-\u009f\u00ad\u061c\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`);
+}
+
+/** A list of values in a sentence. */
 export function quotedList(values: readonly (string | number)[]): string {
   return values.map(quoted).join(", ");
 }

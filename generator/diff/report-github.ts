@@ -1,3 +1,4 @@
+import { visible } from "./describe.js";
 import type { Difference, Verdict } from "./finding.js";
 import { lineOf } from "./line.js";
 
@@ -20,7 +21,7 @@ export function reportGithub({ findings, bumped }: Difference, file: AnnotatedFi
       const level = bumped && verdict === "needs-gm-bump" ? "warning" : levels[verdict];
       const place = file === undefined ? "" : `file=${property(file.path)},line=${lineOf(file.document, pointer)},`;
       const guess = hint === undefined ? "" : ` Hint: ${hint}.`;
-      return `::${level} ${place}title=${property(rule)}::${data(`${pointer}: ${change}. ${explanation}${guess}`)}\n`;
+      return `::${level} ${place}title=${property(rule)}::${data(`${visible(pointer)}: ${change}. ${explanation}${guess}`)}\n`;
     })
     .join("");
 }

@@ -1,3 +1,4 @@
+import { visible } from "./describe.js";
 import { sourceLanguages, verdicts, type Difference, type Finding, type SourceOutcome } from "./finding.js";
 import { summaryText, verdictText } from "./report-text.js";
 import { changeRules, ruleVerdict, type RuleId } from "./rules.js";
@@ -12,14 +13,14 @@ export function reportMarkdown(difference: Difference): string {
   });
   const { oldVersion, newVersion } = difference;
   const version = oldVersion === newVersion ? `\`gm\` stays ${newVersion}` : `\`gm\` ${oldVersion} → ${newVersion}`;
-  const notes = difference.notes.map((note) => `- ${plain(note)}`);
+  const notes = difference.notes.map((note) => `- ${literal(note)}`);
   return [`### Wire contract (${version})`, "", capitalized(plain(summaryText(difference))), ...groups, ...(notes.length === 0 ? [] : ["", "#### Notes", "", ...notes]), ""].join("\n");
 }
 
 function item({ change, pointer, explanation, affects, hint }: Finding): string {
   const concerns = affects.length === 0 ? "" : ` Concerns ${affects.join(", ")}.`;
-  const guess = hint === undefined ? "" : ` (Hint: ${plain(hint)}.)`;
-  return `- **${capitalized(plain(change))}** at ${code(pointer)}. ${plain(explanation)}${concerns}${guess}`;
+  const guess = hint === undefined ? "" : ` (Hint: ${literal(hint)}.)`;
+  return `- **${capitalized(literal(change))}** at ${code(pointer)}. ${plain(explanation)}${concerns}${guess}`;
 }
 
 /** All rules as a Markdown table. */
@@ -37,16 +38,21 @@ export function rulesMarkdown(): string {
   ].join("\n");
 }
 
-/** Names and values of a contract may hold anything; code in our own sentences stays code. */
+/** A sentence of our own, in which code stays code. */
 function plain(text: string): string {
   return text
     .split(/(`[^`]*`)/)
-    .map((part, index) => (index % 2 === 1 ? part : part.replace(/[\\*_[\]<>|#~]/g, "\\$&")))
+    .map((part, index) => (index % 2 === 1 ? part : literal(part)))
     .join("");
 }
 
+/** A sentence with names and values of a contract, which may hold anything. */
+function literal(text: string): string {
+  return text.replace(/[\\`*_[\]<>|#~&]/g, "\\$&");
+}
+
 function code(text: string): string {
-  const line = JSON.stringify(text).slice(1, -1);
+  const line = visible(text);
   const longest = Math.max(0, ...[...line.matchAll(/`+/g)].map(([run]) => run.length));
   const fence = "`".repeat(longest + 1);
   return longest === 0 ? `${fence}${line}${fence}` : `${fence} ${line} ${fence}`;

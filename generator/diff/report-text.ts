@@ -1,5 +1,6 @@
 import { wrap } from "../text.js";
 import type { Direction } from "./contract.js";
+import { visible } from "./describe.js";
 import { sourceLanguages, type Difference, type Finding, type Outcome, type SourceOutcome, type Verdict } from "./finding.js";
 import { changeRules, ruleVerdict, type RuleId } from "./rules.js";
 
@@ -74,7 +75,7 @@ function row(finding: Finding, { paint, columns }: ReportOptions): readonly stri
   const code = sourceLanguages.map((language) => mark(finding.source[language], 2)).join(" ");
   const carried = finding.messages.length === 0 ? "" : ` in ${shortened(finding.messages)}`;
   const details = [
-    `${finding.pointer}${finding.document === "old" ? " (of the old contract)" : ""} [${finding.rule}]${carried}`,
+    `${visible(finding.pointer)}${finding.document === "old" ? " (of the old contract)" : ""} [${finding.rule}]${carried}`,
     ...wrap(finding.explanation, columns - INDENT.length),
     ...(finding.hint === undefined ? [] : wrap(`Hint: ${finding.hint}.`, columns - INDENT.length)),
   ];
@@ -82,7 +83,7 @@ function row(finding: Finding, { paint, columns }: ReportOptions): readonly stri
 }
 
 function shortened(messages: readonly string[]): string {
-  const shown = messages.slice(0, 4).map((type) => JSON.stringify(type).slice(1, -1));
+  const shown = messages.slice(0, 4).map(visible);
   return messages.length > shown.length ? `${shown.join(", ")} and ${messages.length - shown.length} more` : shown.join(", ");
 }
 
