@@ -7,6 +7,7 @@ package graphmind_test
 import (
 	"encoding/json"
 	"fmt"
+	"math"
 	"time"
 
 	graphmind "graphmind.dev/protocol-go"
@@ -53,10 +54,25 @@ func ExampleEnvelopeFactory() {
 }
 
 func ExampleEncodeError() {
-	envelope := graphmind.Envelope{RunID: "run_1", Payload: &graphmind.NodeStarted{Kind: "robot"}}
-	_, err := envelope.Encode()
-	fmt.Println(err)
-	// Output: cannot encode "/payload/kind": must be one of the values of NodeKind, not "robot"
+	for _, payload := range []graphmind.Payload{
+		&graphmind.NodeStarted{Kind: "robot"},
+		&graphmind.GraphHint{Nodes: []graphmind.GraphNodeHint{
+			{Kind: graphmind.NodeKindTool},
+			{Kind: "robot"},
+		}},
+		&graphmind.NodeFinished{DurationMS: math.NaN(), Status: graphmind.RunStatusOk},
+		&graphmind.RunStarted{Meta: map[string]json.RawMessage{"a/b": json.RawMessage("{")}},
+	} {
+		envelope := graphmind.Envelope{RunID: "run_1", Payload: payload}
+		if _, err := envelope.Encode(); err != nil {
+			fmt.Println(err)
+		}
+	}
+	// Output:
+	// cannot encode "/payload/kind": must be one of the values of NodeKind, not "robot"
+	// cannot encode "/payload/nodes/1/kind": must be one of the values of NodeKind, not "robot"
+	// cannot encode "/payload/durationMs": must be a finite number
+	// cannot encode "/payload/meta/a~1b": is not JSON: a key is expected (byte 1)
 }
 
 func ExampleInvalid() {

@@ -98,7 +98,13 @@ function matcherOf(model: Model): ObjectType | undefined {
 
 /** Whether the protocol has the messages that the examples show. */
 function hasExamples(model: Model, matcher: ObjectType | undefined): boolean {
-  const shown = { "node.started": "NodeStarted", "node.finished": "NodeFinished", "mode.set": "ModeSet" };
+  const shown = {
+    "run.started": "RunStarted",
+    "graph.hint": "GraphHint",
+    "node.started": "NodeStarted",
+    "node.finished": "NodeFinished",
+    "mode.set": "ModeSet",
+  };
   return (
     matcher !== undefined &&
     Object.entries(shown).every(([type, payload]) =>

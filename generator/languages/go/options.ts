@@ -6,7 +6,7 @@ const KEYWORDS: ReadonlySet<string> = new Set(
 );
 
 /** Packages that the generated examples import under their own name. */
-const USED_BY_EXAMPLES: ReadonlySet<string> = new Set(["fmt", "json", "time"]);
+const USED_BY_EXAMPLES: ReadonlySet<string> = new Set(["fmt", "json", "math", "time"]);
 
 /** Says why a package cannot have this name. */
 export function checkPackage(value: string): string | undefined {
