@@ -95,6 +95,12 @@ class MessageTest(unittest.TestCase):
             },
         )
 
+    def test_absent_in_a_decoded_value(self) -> None:
+        """The sentinel in a host value stands for a field that is not there."""
+        value = json.loads(encode(envelope_of(started())))
+        value["payload"]["input"] = ABSENT
+        self.assertEqual(parse_envelope(value), Ok(envelope_of(started())))
+
     def test_misuse(self) -> None:
         """A field that holds what the contract forbids is named."""
         for changes, pointer in (

@@ -311,8 +311,9 @@ class ObjectShape(Shape):
             return above.report(token, "type", "must be an object")
         found: dict[object, object] = {}
         for field in self.fields:
-            if field.key in unread:
-                found[field.key] = field.shape.plain(unread.pop(field.key), place, field.key)
+            item = unread.pop(field.key, ABSENT)
+            if item is not ABSENT:
+                found[field.key] = field.shape.plain(item, place, field.key)
             elif field.required:
                 place.report(field.key, "required", "is missing")
         if unread:
@@ -325,7 +326,7 @@ class ObjectShape(Shape):
         for field in self.fields:
             item = getattr(record, field.name, ABSENT)
             absent = ABSENT if type(field.shape) is Shape else None
-            if item is not ABSENT and (field.required or item is not absent):
+            if item is not absent or field.required:
                 found[field.key] = item
         return add_unknown(found, getattr(record, "extra", None), self.fields, place)
 

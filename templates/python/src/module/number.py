@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-_EXPONENT_DIGITS = 4000
+_EXPONENT_DIGITS = 600
 
 
 class JsonNumber:
@@ -53,7 +53,7 @@ class JsonNumber:
 def decimal_parts(text: str) -> tuple[bool, str, int | str]:
     """Split a number into sign, digits and power of ten, the same for every spelling of it.
 
-    A power of thousands of digits stays text: it is compared by its spelling.
+    A power of hundreds of digits stays text: it is compared by its spelling.
     """
     negative = text.startswith("-")
     mantissa, _, exponent = text.lstrip("-").replace("E", "e").partition("e")
