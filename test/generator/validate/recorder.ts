@@ -19,11 +19,15 @@ type Payload<T extends MessageType> = Extract<KnownEnvelope, { type: T }>["paylo
 const VIEWER_TYPES = new Set(model.messages.filter(({ direction }) => direction === "viewer-to-app").map(({ type }) => type));
 const WILDCARD_TYPES = new Set(model.messages.filter(({ scope }) => scope === "wildcard").map(({ type }) => type));
 
+// One clock for all, so that no two messages are the same by chance.
+let clock = 1_700_000_000_000;
+const now = (): number => clock++;
+
 /** Two senders that talk, and the recording of what they said. */
 export class Recorder {
   readonly frames: string[] = [];
-  app = createEnvelopeFactory({ now: () => 1_700_000_000_000 });
-  viewer = createEnvelopeFactory({ now: () => 1_700_000_000_000 });
+  app = createEnvelopeFactory({ now });
+  viewer = createEnvelopeFactory({ now });
 
   /** The next message of the side that sends its type; under the wildcard where it belongs to no run. */
   say<T extends MessageType>(type: T, payload: Payload<T>, runId: string = WILDCARD_TYPES.has(type) ? WILDCARD_RUN_ID : "r"): string {
