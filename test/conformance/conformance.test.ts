@@ -6,7 +6,7 @@ import { runTestee, type Report } from "../../generator/conform/run.js";
 import { protocol } from "../../spec/protocol.js";
 import { describeWith } from "../support/toolchain.js";
 import { caseTable } from "./table.js";
-import { implementations } from "./testees.js";
+import { implementations, ownPackages } from "./testees.js";
 
 const model = buildModel(protocol);
 const groups: readonly CaseGroup[] = [
@@ -16,10 +16,10 @@ const groups: readonly CaseGroup[] = [
 const cases = groups.flatMap((group) => group.cases);
 const reports: Report[] = [];
 
-for (const { name, toolchains, testee } of implementations) {
+for (const { name, language, toolchains, testee } of implementations) {
   describeWith(toolchains, name, () => {
     it("gives the expected answer to every case", async () => {
-      const report = await runTestee(await testee(), cases);
+      const report = await runTestee(await testee(ownPackages(language), "own"), cases);
       reports.push(report);
       const shown = report.failures.slice(0, 20).map(({ kind, id, detail }) => `${kind} ${id ?? ""}: ${detail}`);
       expect(shown, `${report.failures.length} failures`).toEqual([]);

@@ -4,82 +4,68 @@ import { cache, root } from "../support/paths.js";
 import { run } from "../support/process.js";
 import type { Toolchain } from "../support/toolchain-probe.js";
 
-/** One of the implementations of this project, and how its testee comes about. */
+/** One of the languages of this project, and how the testee of a generated package comes about. */
 export interface Implementation {
   readonly name: string;
+  /** The language's name in the generator. */
+  readonly language: string;
   /** What has to be installed, beside Node. */
   readonly toolchains: readonly Toolchain[];
-  /** Builds the testee where that is needed. */
-  readonly testee: () => Promise<Testee>;
+  /** Builds the testee of the package in this folder, where that is needed; `name` tells builds apart. */
+  readonly testee: (folder: string, name: string) => Promise<Testee>;
 }
 
-/** Where the bindings of one protocol stand. */
-export interface Bindings {
-  /** The folder that holds one package per language. */
-  readonly folder: string;
-  /** A name for what is built, unlike any other protocol's. */
-  readonly key: string;
-  /** The TypeScript binding, for a protocol other than this package's own. */
-  readonly binding?: string;
-}
+/** Where the packages of this project's own protocol are. */
+export const ownPackages = (language: string): string => `${root}/generated/${language}`;
 
-/** The bindings of this package. */
-export const ownBindings: Bindings = { folder: `${root}/generated`, key: "own" };
+/** TypeScript's testee, which imports the package of this project. */
+export const typescript: Implementation = {
+  name: "TypeScript",
+  language: "typescript",
+  toolchains: [],
+  testee: async () => ({
+    name: "TypeScript",
+    command: process.execPath,
+    args: [fileURLToPath(new URL("../bindings/typescript/testee.mjs", import.meta.url))],
+    traits: { numbers: "double", strings: "utf16" },
+  }),
+};
 
-/** The four implementations of a protocol, in the order of the table. */
-export function implementationsOf({ folder, key, binding }: Bindings): readonly Implementation[] {
-  return [
-    {
-      name: "TypeScript",
-      toolchains: [],
-      testee: async () => ({
-        name: "TypeScript",
-        command: process.execPath,
-        args: [
-          fileURLToPath(new URL("../bindings/typescript/testee.mjs", import.meta.url)),
-          ...(binding === undefined ? [] : [binding]),
-        ],
-        traits: { numbers: "double", strings: "utf16" },
-      }),
-    },
-    {
+/** The languages whose packages hold a testee of their own. */
+export const packaged: readonly Implementation[] = [
+  {
+    name: "Python",
+    language: "python",
+    toolchains: ["python"],
+    testee: async (folder) => ({
       name: "Python",
-      toolchains: ["python"],
-      testee: async () => ({
-        name: "Python",
-        command: "python3",
-        args: [`${folder}/python/tests/testee.py`],
-        env: { PYTHONPATH: `${folder}/python/src`, PYTHONDONTWRITEBYTECODE: "1" },
-        traits: { numbers: "exact", strings: "utf16" },
-      }),
+      command: "python3",
+      args: [`${folder}/tests/testee.py`],
+      env: { PYTHONPATH: `${folder}/src`, PYTHONDONTWRITEBYTECODE: "1" },
+      traits: { numbers: "exact", strings: "utf16" },
+    }),
+  },
+  {
+    name: "Go",
+    language: "go",
+    toolchains: ["go"],
+    testee: async (folder, name) => {
+      const program = `${cache}/go-testee-${name}`;
+      await run("go", ["build", "-o", program, "./internal/testee"], { cwd: folder });
+      return { name: "Go", command: program, args: [], traits: { numbers: "exact", strings: "utf8" } };
     },
-    {
-      name: "Go",
-      toolchains: ["go"],
-      testee: async () => {
-        const program = `${cache}/go-testee-${key}`;
-        await run("go", ["build", "-o", program, "./internal/testee"], { cwd: `${folder}/go` });
-        return { name: "Go", command: program, args: [], traits: { numbers: "exact", strings: "utf8" } };
-      },
+  },
+  {
+    name: "Rust",
+    language: "rust",
+    toolchains: ["rust"],
+    testee: async (folder, name) => {
+      const target = `${cache}/rust-target-${name}`;
+      await run("cargo", ["build", "--quiet", "--release", "--example", "testee", "--target-dir", target], { cwd: folder });
+      return { name: "Rust", command: `${target}/release/examples/testee`, args: [], traits: { numbers: "exact", strings: "utf8" } };
     },
-    {
-      name: "Rust",
-      toolchains: ["rust"],
-      testee: async () => {
-        const target = `${cache}/rust-target-${key}`;
-        await run("cargo", ["build", "--quiet", "--release", "--example", "testee", "--target-dir", target], {
-          cwd: `${folder}/rust`,
-        });
-        return {
-          name: "Rust",
-          command: `${target}/release/examples/testee`,
-          args: [],
-          traits: { numbers: "exact", strings: "utf8" },
-        };
-      },
-    },
-  ];
-}
+  },
+];
 
-/** The four implementations of this package's protocol. */
-export const implementations = implementationsOf(ownBindings);
+/** The four implementations, in the order of the table. */
+export const implementations: readonly Implementation[] = [typescript, ...packaged];

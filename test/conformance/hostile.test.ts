@@ -1,0 +1,44 @@
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { dirname } from "node:path";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { buildModel } from "../../generator/build-model.js";
+import { caseGroups } from "../../generator/cases/index.js";
+import { runTestee, type Report } from "../../generator/conform/run.js";
+import { generate } from "../../generator/generate.js";
+import { languages } from "../../generator/languages/index.js";
+import { hostile } from "../protocols/hostile.js";
+import { cache, root } from "../support/paths.js";
+import { describeWith } from "../support/toolchain.js";
+import { caseTable } from "./table.js";
+import { packaged } from "./testees.js";
+
+const groups = caseGroups(buildModel(hostile));
+const cases = groups.flatMap((group) => group.cases);
+const folder = `${cache}/hostile`;
+const reports: Report[] = [];
+
+beforeAll(async () => {
+  rmSync(folder, { recursive: true, force: true });
+  const packages = languages.map((language) => ({ language, folder: language.id }));
+  const files = await generate(hostile, { packages }, (path) => readFileSync(`${root}/templates/${path}`, "utf8"));
+  for (const [path, text] of files) {
+    mkdirSync(dirname(`${folder}/${path}`), { recursive: true });
+    writeFileSync(`${folder}/${path}`, text);
+  }
+});
+
+for (const { name, language, toolchains, testee } of packaged) {
+  describeWith(toolchains, `${name}, for a protocol of hostile names and every shape`, () => {
+    it("gives the expected answer to every case", async () => {
+      const report = await runTestee(await testee(`${folder}/${language}`, "hostile"), cases);
+      reports.push(report);
+      const shown = report.failures.slice(0, 20).map(({ kind, id, detail }) => `${kind} ${id ?? ""}: ${detail}`);
+      expect(shown, `${report.failures.length} failures`).toEqual([]);
+      expect(report.passed.size).toBe(cases.length);
+    });
+  });
+}
+
+afterAll(() => {
+  if (reports.length > 0) console.info(caseTable(groups, reports));
+});
