@@ -208,7 +208,7 @@ function messageView(message: Message, name: string): object {
     toScope: arm(12, `Self::${name}`, `Scope::${message.scope === "run" ? "Run" : "Wildcard"}`),
     variant: call(4, name, [`Box<${name}>`], ","),
     toType: arm(12, `Self::${name}(_)`, `MessageType::${name}`),
-    decodeArm: arm(12, `MessageType::${name}`, `Decode::decode(reader, path).map(Self::${name})`),
+    decodeArm: arm(12, `MessageType::${name}`, "Decode::decode(reader, path)", `.map(Self::${name})`),
     encodeArm: arm(12, `Self::${name}(payload)`, "payload.encode(writer)"),
     fromHeader: implementation(`<${name}>`, "Payload").replace("impl<", "impl From<"),
     fromSignature: signature(4, "fn from", [`payload: ${name}`], " -> Self {"),

@@ -30,11 +30,25 @@ function vertical(indent: number, head: string, items: readonly string[], tail: 
   return [pad(indent) + head, ...items.map((item) => `${pad(indent + 4)}${item},`), pad(indent) + tail].join("\n");
 }
 
-/** One arm of a match; what does not fit beside its pattern goes into a block. */
-export function arm(indent: number, pattern: string, value: string): string {
-  const line = `${pad(indent)}${pattern} => ${value},`;
-  if (fits(line)) return line;
-  return [`${pad(indent)}${pattern} => {`, pad(indent + 4) + value, `${pad(indent)}}`].join("\n");
+/** What a call gives, under a name. */
+export function assignedCall(indent: number, name: string, head: string, values: readonly string[]): string {
+  if (values.join(", ").length > CALL_WIDTH) return call(indent, `${name} = ${head}`, values, ";");
+  return assigned(indent, `${name} =`, `${head}(${values.join(", ")});`);
+}
+
+/** The opening line of a declaration. */
+export function opening(head: string): string {
+  return fits(`${head} {`) ? `${head} {` : `${head}\n{`;
+}
+
+/** One arm of a match; what does not fit beside its pattern goes into a block, where a chain may go on below. */
+export function arm(indent: number, pattern: string, value: string, chained = ""): string {
+  const line = `${pad(indent)}${pattern} => ${value}${chained},`;
+  // Beside an assignment rustfmt leaves two columns free.
+  if (fits(value.includes(" = ") ? `${line}  ` : line)) return line;
+  const inner = pad(indent + 4) + value;
+  const body = fits(inner + chained) ? inner + chained : `${inner}\n${pad(indent + 8)}${chained}`;
+  return [`${pad(indent)}${pattern} => {`, body, `${pad(indent)}}`].join("\n");
 }
 
 /** The header of an implementation. */

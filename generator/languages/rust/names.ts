@@ -35,6 +35,7 @@ export function typeName(name: string): string {
 /** A name for a type that goes with another one and that no type of the model has. */
 export class CompanionNames {
   readonly #scope: Scope;
+  #rules = 0;
 
   constructor(model: Model) {
     this.#scope = new Scope({ ...types, fold: (name) => name.toLowerCase() });
@@ -43,6 +44,12 @@ export class CompanionNames {
 
   give(owner: string, ...more: readonly string[]): string {
     return this.#scope.give([owner, ...more].join(""));
+  }
+
+  /** A short name for the type of a rule, which nobody outside of the crate sees. */
+  rule(): string {
+    this.#rules += 1;
+    return this.#scope.give(`Rule${this.#rules}`);
   }
 }
 
@@ -59,6 +66,11 @@ const LONGEST_LOCAL = 32;
 export function localName(field: string, index: number): string {
   if (field.length > LONGEST_LOCAL) return `field_${index}_`;
   return ["object", "path", "reader"].includes(field) ? `${field}_` : field;
+}
+
+/** What the one parameter of a setter is called: the field's name, unless that is long. */
+export function parameterName(field: string): string {
+  return field.length > LONGEST_LOCAL ? "value" : field;
 }
 
 /** The names of an enum's variants, in their order. */
@@ -80,9 +92,4 @@ export function capabilityNames(model: Model): readonly string[] {
 export function moduleNames(model: Model): ReadonlyMap<string, string> {
   const scope = new Scope(modules);
   return new Map(model.groups.map((group) => [group, scope.give(snakeCase(words(group)))]));
-}
-
-/** A name for a rule's type from the key that it belongs to. */
-export function ruleWords(key: string): string {
-  return pascalCase(words(key));
 }

@@ -1,6 +1,6 @@
 import type { EnumType, Field, Model, NamedType, ObjectType } from "../../model.js";
-import { arm, assigned, call, implementation, signature, slice, use } from "./layout.js";
-import { fieldNames, localName, ruleWords, typeName, variantNames, type CompanionNames } from "./names.js";
+import { arm, assigned, assignedCall, call, implementation, opening, signature, slice, use } from "./layout.js";
+import { fieldNames, localName, parameterName, typeName, variantNames, type CompanionNames } from "./names.js";
 import { code, docs, keyLiteral, literal } from "./text.js";
 import { literalValue, type Constraint, type OwnRule, type RustTypes } from "./types.js";
 
@@ -60,7 +60,7 @@ function rustFields(type: ObjectType, types: RustTypes, companions: CompanionNam
   const names = fieldNames(type);
   return type.fields.map((field, index) => {
     const text = types.fieldText(type, field.type);
-    const constraint = types.constraint(field.type, () => companions.give(type.name, ruleWords(field.key), "Rule"));
+    const constraint = types.constraint(field.type, () => companions.rule());
     if (constraint?.own !== undefined) rules.set(constraint.own.name, constraint.own);
     const name = names[index] ?? "";
     return { ...field, name, local: localName(name, index), text, boxed: text.startsWith("Box<"), constraint };
@@ -93,6 +93,7 @@ function typeView(
 function wireView(type: NamedType, name: string): object {
   return {
     name,
+    header: opening(`pub ${type.kind === "enum" ? "enum" : "struct"} ${name}`),
     isObject: type.kind === "object",
     isEnum: type.kind === "enum",
     isWire: true,
@@ -138,10 +139,10 @@ function objectView(
         signature: signature(
           4,
           `pub fn with_${field.name}`,
-          ["mut self", `${field.name}: ${parameterType(field, types)}`],
+          ["mut self", `${parameterName(field.name)}: ${parameterType(field, types)}`],
           " -> Self {",
         ),
-        assignment: assigned(8, `self.${field.name} =`, `Some(${parameterValue(field, types)});`),
+        assignment: assigned(8, `self.${field.name} =`, `Some(${parameterValue(field, parameterName(field.name), types)});`),
       })),
     makesDefault: parameters.length === 0,
     defaultHeader: implementation(" Default", name),
@@ -173,7 +174,7 @@ function newBody(fields: readonly RustField[], bundled: boolean, types: RustType
     if (!field.required) return [`${field.name}:`, "None"];
     if (field.type.kind === "literal") return [`${field.name}:`, literalValue(field.type.value)];
     if (bundled) return [`${field.name}:`, `required.${field.name}`];
-    const value = parameterValue(field, types);
+    const value = parameterValue(field, field.name, types);
     return value === field.name ? [field.name] : [`${field.name}:`, value];
   });
   return structure(8, "Self {", [...values, ["extra:", "Extra::new()"]], "}");
@@ -187,9 +188,9 @@ function parameterType(field: RustField, types: RustTypes): string {
   return isConverted(field, types) ? `impl Into<${text}>` : text;
 }
 
-function parameterValue(field: RustField, types: RustTypes): string {
-  if (isConverted(field, types)) return `${field.name}.into()`;
-  return field.boxed ? `Box::new(${field.name})` : field.name;
+function parameterValue(field: RustField, parameter: string, types: RustTypes): string {
+  if (isConverted(field, types)) return `${parameter}.into()`;
+  return field.boxed ? `Box::new(${parameter})` : parameter;
 }
 
 function fieldDocs(field: RustField): string {
@@ -210,7 +211,7 @@ function fieldView(field: RustField): object {
     local,
     required,
     arm: arm(16, literal(key), `${local} = object.value${by}${rule}()?`),
-    requirement: call(8, `let ${local} = object.required`, [literal(key), local], ";"),
+    requirement: assignedCall(8, `let ${local}`, "object.required", [literal(key), local]),
     encoding: call(8, `object.${required ? "field" : "optional"}${by}${rule}`, [keyLiteral(key), `&self.${name}`], "?;"),
   };
 }
