@@ -57,7 +57,7 @@ const table = {
   "types-merged": ["Several named types became one", "-", "-", "?!!!", "Names of types are not on the wire; imports of the old names fail."],
   "reference-inlined": ["A reference was replaced by a copy of what it named", "-", "-", ".???", "Frames do not change; only code that names the type of this field meets another name."],
   "capability-added": ["A capability was added", "-", "-", "....", "Old peers ignore a name that they do not know (rule O8)."],
-  "capability-removed": ["A capability was removed", "-", "-", "!!!!", "A peer that still announces it is ignored (rule O8): what it stands for is no longer offered.", "care"],
+  "capability-removed": ["A capability was removed", "-", "-", ".!!!", "A peer that still announces it is ignored (rule O8): what it stands for is no longer offered.", "care"],
   "constant-added": ["A constant was added", "-", "-", "....", "Nobody can miss it yet."],
   "constant-removed": ["A constant was removed", "-", "-", "!!!!", "No frame changes by that, but code that names it fails."],
   "constant-changed": ["A constant has another value", "-", "-", "....", "Code compiles as before and uses the new value, while peers that are not upgraded use the old one.", "care"],
