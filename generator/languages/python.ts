@@ -10,7 +10,7 @@ import { string, tomlString } from "./python/text.js";
 import { Values } from "./python/values.js";
 
 const COPIED = (
-  "absent _dump encode encode_error _engine _equality factory _inspect _kinds number outcome parse _plain record _shape _stack _text text_enum"
+  "absent _dump encode encode_error _engine _equality factory _inspect _kinds number outcome parse _place _plain record _shape _stack _text text_enum"
 ).split(" ");
 
 const options: readonly LanguageOption[] = [

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from ._kinds import is_object
+from ._place import Outside, Place
 from ._plain import MAX_SAFE_INTEGER
 from ._shape import (
     Field,
     IntegerShape,
     ObjectShape,
-    Outside,
-    Place,
     RunIdShape,
     Shape,
     StringShape,
