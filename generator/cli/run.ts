@@ -12,7 +12,8 @@ const COMPLETION = "completion";
 
 const exitCodes = `Exit codes:
   0   done, and all is well
-  1   the answer is no: --check found a difference, or validate a mistake
+  1   the answer is no: --check found a difference, diff an incompatible change,
+      or validate a mistake
   2   not done: something has to be put right first
   70  a mistake in graphmind-gen; please report it`;
 

@@ -70,8 +70,11 @@ beforeAll(() => {
   put("spec/baselines/0.2.0.json", baselineText(buildModel(protocol), "0.2.0"));
   put("schema.json", "not what was committed");
   put("elsewhere/closed.json", schemaText(buildModel(closed)));
-  put("protocol.mjs", `import { protocol } from ${JSON.stringify(join(folder, "definitions.mjs"))};\nexport { protocol };\n`);
   put("definitions.mjs", "export const protocol = 1;\n");
+  put("moved.mjs", `export const protocol = ${JSON.stringify(moved)};\n`);
+  const withMode = JSON.parse(schemaText(buildModel(protocol))) as { $defs: { RunMode: { enum: string[] } } };
+  withMode.$defs.RunMode.enum.push("trace");
+  put("elsewhere/mode.json", JSON.stringify(withMode));
 });
 
 describe("graphmind-gen diff", () => {
@@ -148,7 +151,15 @@ describe("graphmind-gen diff", () => {
     expect((await diff("--baseline")).out).toBe(baselineText(buildModel(protocol), "0.3.0"));
   });
 
-  it("takes the additions of our own side for manageable", async () => {
-    expect((await diff("0.2.0", "elsewhere/closed.json", "--our-side", "app")).code).toBe(1);
+  it("compares with a definitions module", async () => {
+    expect(await json("0.2.0", "moved.mjs")).toMatchObject({ code: 1, rules: ["message-moved"], notes: [] });
+  });
+
+  it.each([
+    [[], 1, "needs-gm-bump"],
+    [["--our-side", "viewer"], 0, "compatible-with-care"],
+    [["--our-side", "app"], 1, "needs-gm-bump"],
+  ])("judges a new value that viewers alone send, with %j", async (args, code, verdict) => {
+    expect(await json("0.2.0", "elsewhere/mode.json", ...args)).toMatchObject({ code, verdict, rules: ["enum-value-added"] });
   });
 });
