@@ -63,7 +63,7 @@ function without(fields: readonly Field[], draw: Draw): readonly Field[] | undef
 }
 
 /** A type that shares values with another one. */
-function nearby(draw: Draw, type: ValueType, declared: readonly string[]): ValueType {
+export function nearby(draw: Draw, type: ValueType, declared: readonly string[]): ValueType {
   switch (type.kind) {
     case "integer": {
       const { minimum, maximum } = type;
@@ -142,7 +142,7 @@ function redirected(type: NamedType, to: (name: string) => string): NamedType {
 }
 
 /** The types that fields may refer to: all but payloads. */
-function declaredIn({ types, messages }: Parts): readonly string[] {
+export function declaredIn({ types, messages }: Parts): readonly string[] {
   const payloads = new Set(messages.map(({ payload }) => payload));
   return types.map(({ name }) => name).filter((name) => !payloads.has(name) && !name.startsWith("Payload"));
 }
