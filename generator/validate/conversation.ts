@@ -89,9 +89,8 @@ export class Conversation {
       return;
     }
     if (sender === undefined || envelope.seq <= (sender.seqs.highest ?? -1)) sender = this.#addSender();
-    const first = sender.seqs.lowest;
     // All numbers before this one are there, and none was a hello.
-    if (sender.certain && sender.hello === undefined && first === 0 && sender.seqs.covers(0, envelope.seq - 1)) {
+    if (sender.certain && sender.hello === undefined && sender.seqs.covers(0, envelope.seq - 1)) {
       frame.report("handshake-before-hello", { detail: `${envelope.seq} messages, from seq 0` });
     }
     sender.greet(envelope.seq, content, hello, place);

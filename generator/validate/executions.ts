@@ -78,12 +78,12 @@ export class Executions {
   }
 
   #endedUnseen(frame: FrameContext, key: string, nodeId: string, instanceId: string | undefined, known: () => boolean): void {
-    if (this.#ended.has(key)) {
+    if (instanceId !== undefined && this.#ended.has(key)) {
       if (!this.#retried.has(nodeId)) frame.report("node-ended-twice", { detail: named(nodeId, instanceId) });
       return;
     }
     if (known() && !this.#open.forgot && !this.#ended.forgot) frame.report("node-never-started", { detail: named(nodeId, instanceId) });
-    this.#ended.set(key, true);
+    if (instanceId !== undefined) this.#ended.set(key, true);
   }
 
   #close(key: string, nodeId: string): void {

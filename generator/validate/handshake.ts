@@ -42,7 +42,7 @@ export class Handshake {
       if (this.#complete) frame.report("handshake-ack-unasked");
       return;
     }
-    if (this.#waiting === 1) for (const { frame: early, rule } of this.#early) early.report(rule, { detail: `the ack is in line ${frame.place.line}` });
+    for (const { frame: early, rule } of this.#early) early.report(rule, { detail: `the ack is in line ${frame.place.line}` });
     this.#waiting--;
     this.#early = [];
   }

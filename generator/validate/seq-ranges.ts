@@ -26,10 +26,6 @@ export class SeqRanges {
     readonly closed: (hole: Hole) => void = () => undefined,
   ) {}
 
-  get lowest(): number | undefined {
-    return this.#ranges[0]?.from;
-  }
-
   get highest(): number | undefined {
     return this.#ranges[this.#ranges.length - 1]?.to;
   }

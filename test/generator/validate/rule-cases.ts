@@ -69,10 +69,12 @@ export const ruleCases: Readonly<Record<RecordingRuleId, readonly RuleCase[]>> =
   "seq-conflict": [
     rule("other content", (r) => run(r, () => r.raw(changed(r.say("node.token", { nodeId: "n", deltas: [] }), { payload: { nodeId: "m", deltas: [] } }))), (r) => run(r, () => r.raw(changed(r.say("node.token", { nodeId: "n", deltas: [] }), { branch: "b" })))),
     rule("of the viewer", (r) => r.connect().raw(changed(r.say("mode.set", { mode: "run" }), { payload: { mode: "step" } })), (r) => r.connect().raw(r.say("mode.set", { mode: "run" }))),
+    rule("of another viewer", (r) => { r.connect(); r.raw(changed(last(r), { ts: 5, type: "mode.set", payload: { mode: "run" } })); }, (r) => { r.connect(); r.say("mode.set", { mode: "run" }); r.viewer = new Recorder().viewer; r.connect(); r.say("mode.set", { mode: "run" }); }),
     rule("the app's number, not the viewer's", (r) => run(r, () => r.raw(changed(r.say("node.token", { nodeId: "n", deltas: [] }), { ts: 5 }))), (r) => { r.viewer.create("mode.set", { mode: "run" }); run(r, () => { r.pause("p"); r.resume("p"); r.resumed("p"); }); }),
   ],
   "seq-reused": [
     rule("in two runs", (r) => run(r, () => r.raw(changed(last(r), { runId: "s" }))), (r) => run(r, () => r.startRun("s").finishRun("s"))),
+    rule("where no hello is recorded", (r) => run(r, () => r.raw(changed(last(r), { runId: "s" }))), (r) => r.startRun().raw(changed(last(r), { runId: "s" }))),
     rule("after a hello that starts anew", (r) => run(r, () => r.raw(changed(last(r), { runId: "s" }))), (r) => { run(r, () => undefined); r.app = new Recorder().app; r.connect().startRun("s").finishRun("s"); }),
   ],
   "seq-back": [
@@ -95,11 +97,13 @@ export const ruleCases: Readonly<Record<RecordingRuleId, readonly RuleCase[]>> =
 
   "handshake-before-hello": [
     rule("all numbers before it are there", (r) => { r.startRun(); r.connect(); r.finishRun(); }, (r) => { r.lose().startRun(); r.connect(); r.finishRun(); }),
+    rule("where one number before it is missing", (r) => { r.startRun(); r.connect(); r.finishRun(); }, (r) => { r.startRun().lose(); r.connect(); r.finishRun(); }),
     rule("an app that was alone until then", (r) => { r.startRun(); r.connect(); r.finishRun(); }, (r) => { const early = r.make("run.started", { app: "a", sdk: { name: "s", version: "1" } }); r.connect(); r.raw(early); r.finishRun(); }),
   ],
   "handshake-before-ack": [
     rule("between the two", (r) => { r.hello(); r.startRun(); r.ack(); r.finishRun(); }, (r) => { r.hello(); r.startRun(); r.finishRun(); }),
     rule("when it dials again", (r) => run(r, () => { r.hello(); r.say("node.token", { nodeId: "n", deltas: [] }); r.ack(); }), (r) => run(r, () => { r.hello(); r.ack(); r.say("node.token", { nodeId: "n", deltas: [] }); })),
+    rule("when two apps dial", (r) => { r.hello(); r.startRun(); r.ack(); }, (r) => { r.hello(); r.app = new Recorder().app; r.hello(); r.startRun(); r.ack(); }),
     rule("of another app", (r) => run(r, () => { r.hello(); r.say("node.token", { nodeId: "n", deltas: [] }); r.ack(); }), (r) => run(r, () => { const first = r.app; r.app = new Recorder().app; r.hello(); const other = r.app; r.app = first; r.say("node.token", { nodeId: "n", deltas: [] }); r.app = other; r.ack(); r.app = first; })),
   ],
   "handshake-control-before-ack": [
@@ -129,6 +133,7 @@ export const ruleCases: Readonly<Record<RecordingRuleId, readonly RuleCase[]>> =
   "run-event-after-end": [
     rule("an event", (r) => r.startRun().finishRun().startTool("i"), (r) => r.startRun().finishRun().startTool("i", {}, "s")),
     rule("a replay", (r) => r.startRun().finishRun().startTool("i"), (r) => run(r, () => r.startTool("i").finishTool("i")).connect().raw(...r.frames.slice(2, 6))),
+    rule("a replay of what was before the recording", (r) => r.startRun().finishRun().startTool("i"), (r) => { const early = r.make("node.token", { nodeId: "n", deltas: [] }); r.finishRun(); const end = last(r); r.connect().raw(early, end); }),
     rule("a release that came late", (r) => r.startRun().finishRun().pause("p"), (r) => run(r, () => r.pause("p").resumed("p")).resume("p")),
   ],
   "run-unfinished": [
@@ -146,6 +151,8 @@ export const ruleCases: Readonly<Record<RecordingRuleId, readonly RuleCase[]>> =
   "node-ended-twice": [
     rule("finished", (r) => r.startTool("i").finishTool("i").finishTool("i"), (r) => r.startTool("i").failTool("i").finishTool("i")),
     rule("failed", (r) => r.startTool("i").failTool("i").failTool("i"), (r) => r.startTool("i").failTool("i").pause("p").resumed("p", "retry").failTool("i")),
+    rule("twice without an instanceId", (r) => r.startTool("i").finishTool("i").finishTool("i"), (r) => r.finishTool(undefined).finishTool(undefined)),
+    rule("by the guess that it is the most recent one", (r) => r.startTool("i").startTool("j").finishTool(undefined).finishTool("j"), (r) => r.startTool("i").startTool("j").finishTool(undefined).finishTool("i")),
     rule("failed after its end", (r) => r.startTool("i").finishTool("i").failTool("i"), (r) => r.startTool("i").finishTool("i").startTool("j").failTool("j")),
   ],
   "node-never-started": [
@@ -153,6 +160,7 @@ export const ruleCases: Readonly<Record<RecordingRuleId, readonly RuleCase[]>> =
     rule("failed", (r) => run(r, () => r.failTool("i")), (r) => r.failTool("i")),
     rule("where a message is lost", (r) => run(r, () => r.finishTool("i")), (r) => run(r, () => r.lose().finishTool("i"))),
     rule("where its start is invalid", (r) => run(r, () => r.finishTool("i")), (r) => run(r, () => { r.startTool("i"); r.raw(changed(take(r), { payload: {} })); r.finishTool("i"); })),
+    rule("beside a type of the future", (r) => run(r, () => r.raw(changed(r.make("run.finished", { status: "ok" }), { type: "x" })).finishTool("i")), (r) => run(r, () => r.startTool("i").raw(changed(r.make("run.finished", { status: "ok" }), { type: "x" })).finishTool("i"))),
     rule("without an instanceId", (r) => run(r, () => r.finishTool(undefined)), (r) => run(r, () => r.startTool("i").finishTool(undefined))),
   ],
   "node-unfinished": [
@@ -206,6 +214,7 @@ export const ruleCases: Readonly<Record<RecordingRuleId, readonly RuleCase[]>> =
     rule("an action", (r) => r.connect(["pause", "retry"]).startRun().pause("p").resume("p", "inject"), (r) => r.connect(["pause", "inject"]).startRun().pause("p").resume("p", "inject")),
     rule("a mode", (r) => r.connect(["pause"]).say("mode.set", { mode: "step" }), (r) => r.connect(["pause"]).say("mode.set", { mode: "run" })),
     rule("without a hello", (r) => r.connect([]).startRun().resume("p"), (r) => r.startRun().resume("p")),
+    rule("of one of two apps", (r) => { r.connect([]).startRun("a"); r.say("exec.resume", { pauseId: "p", action: "inject" }, "a"); }, (r) => { r.connect().startRun("a"); const first = r.app; r.app = new Recorder().app; r.connect([]); r.app = first; r.startRun("b"); r.say("exec.resume", { pauseId: "p", action: "inject" }, "b"); }),
     rule("after a second hello", (r) => r.connect(["step"]).connect([]).say("mode.set", { mode: "step" }), (r) => r.connect([]).connect(["step"]).say("mode.set", { mode: "step" })),
   ],
   "breakpoint-never-set": [

@@ -1,0 +1,62 @@
+import { recordingRules, type RecordingRuleId } from "./recording-rules.js";
+import type { FindingGroup } from "./finding-groups.js";
+import type { RecordingReport } from "./recording-validator.js";
+import { exampleText, groupText } from "./report-text.js";
+import { failsOn, type Demands, type Verdict } from "./verdict.js";
+
+/** A verdict as JUnit XML: a suite for each recording, and in it a case for each rule. */
+export function reportJunit(verdict: Verdict): string {
+  const suites = verdict.recordings.map((report) => recordingSuite(report, verdict));
+  if (verdict.minCoverage !== undefined) suites.push(coverageSuite(verdict));
+  const sum = (part: "tests" | "failures"): number => suites.reduce((total, suite) => total + suite[part], 0);
+  return [
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    `<testsuites name="graphmind-gen validate" tests="${sum("tests")}" failures="${sum("failures")}">`,
+    ...suites.map(({ xml }) => xml),
+    "</testsuites>\n",
+  ].join("\n");
+}
+
+interface Suite {
+  readonly tests: number;
+  readonly failures: number;
+  readonly xml: string;
+}
+
+function recordingSuite(report: RecordingReport, demands: Demands): Suite {
+  const cases = (Object.keys(recordingRules) as RecordingRuleId[]).map((rule) => {
+    const groups = report.findings.filter((group) => group.rule === rule);
+    return { fails: groups.some((group) => failsOn(group, demands)), xml: ruleCase(report.name, rule, groups, demands) };
+  });
+  return suite(report.name, cases);
+}
+
+function coverageSuite({ coverage, minCoverage, isCovered }: Verdict): Suite {
+  const failure = isCovered ? "" : `<failure message="${escaped(`${coverage.percent.toFixed(1)}% of ${minCoverage}%`)}" type="coverage"/>`;
+  return suite("coverage", [{ fails: !isCovered, xml: `    <testcase classname="coverage" name="min-coverage">${failure}</testcase>` }]);
+}
+
+function suite(name: string, cases: readonly { readonly fails: boolean; readonly xml: string }[]): Suite {
+  const failures = cases.filter(({ fails }) => fails).length;
+  const head = `  <testsuite name="${escaped(name)}" tests="${cases.length}" failures="${failures}">`;
+  return { tests: cases.length, failures, xml: [head, ...cases.map(({ xml }) => xml), "  </testsuite>"].join("\n") };
+}
+
+/** One element at most: readers of JUnit XML expect no more. */
+function ruleCase(recording: string, rule: RecordingRuleId, groups: readonly FindingGroup[], demands: Demands): string {
+  const head = `    <testcase classname="${escaped(recording)}" name="${rule}"`;
+  const [first] = groups;
+  if (first === undefined) return `${head}/>`;
+  const text = escaped(groups.map((group) => [`${group.count}× ${groupText(group)}`, ...group.examples.map(exampleText)].join("\n")).join("\n"));
+  const child = failsOn(first, demands)
+    ? `<failure message="${escaped(`${groups.reduce((sum, { count }) => sum + count, 0)}× ${first.title}`)}" type="${first.level}">${text}</failure>`
+    : `<system-out>${text}</system-out>`;
+  return `${head}>\n      ${child}\n    </testcase>`;
+}
+
+const ENTITIES: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "\n": "&#10;" };
+
+/** Text for an attribute or an element. What XML cannot hold is replaced. */
+function escaped(text: string): string {
+  return text.replace(/[&<>"\n]/g, (character) => ENTITIES[character] as string).replace(/[\p{Cc}\p{Cs}\u{fffe}\u{ffff}]/gu, "\u{fffd}");
+}

@@ -1,0 +1,102 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { gzipSync } from "node:zlib";
+import { afterAll, describe, expect, it } from "vitest";
+import { run as runCommand } from "../../../generator/cli/run.js";
+import { lazyToolkit } from "../../../generator/cli/toolkit.js";
+import { root } from "../../support/paths.js";
+import { run } from "../../support/process.js";
+import { cleanRecording } from "./clean-recording.js";
+import { Recorder } from "./recorder.js";
+
+const clean = cleanRecording();
+const flawed = new Recorder().startRun().finishRun().finishRun();
+
+const folder = mkdtempSync(join(tmpdir(), "recordings-"));
+afterAll(() => rmSync(folder, { recursive: true }));
+writeFileSync(join(folder, "clean.ndjson"), clean.text);
+writeFileSync(join(folder, "clean.json.gz"), gzipSync(`[${clean.frames.join(",")}]`));
+writeFileSync(join(folder, "flawed.ndjson"), flawed.text);
+writeFileSync(join(folder, "advised.ndjson"), new Recorder().startRun().text);
+writeFileSync(join(folder, "empty.ndjson"), "");
+
+/** Runs the command in this process. */
+async function command(args: readonly string[], interactive = false): Promise<{ code: number; out: string; err: string }> {
+  let [out, err] = ["", ""];
+  const terminal = { out: (text: string) => void (out += text), err: (text: string) => void (err += text), interactive, colour: false, columns: 100 };
+  const code = await runCommand(["validate", ...args], { terminal, toolkit: lazyToolkit(join(root, "templates")), cwd: folder, packageRoot: root, program: "" });
+  return { code, out, err };
+}
+
+describe("graphmind-gen validate", () => {
+  it.each([
+    [["clean.ndjson"], 0],
+    [["clean.json.gz", "clean.ndjson"], 0],
+    [["clean.ndjson", "--fail-on", "advice"], 0],
+    [["clean.ndjson", "--min-coverage", "80"], 0],
+    [["clean.ndjson", "--min-coverage", "99.9"], 1],
+    [["flawed.ndjson"], 1],
+    [["clean.ndjson", "flawed.ndjson"], 1],
+    [["advised.ndjson"], 0],
+    [["advised.ndjson", "--fail-on=advice"], 1],
+    [["empty.ndjson"], 1],
+    [["clean.ndjson", "--from", "app"], 1],
+  ])("%j ends with %i, and says why on stdout", async (args, code) => {
+    const result = await command(args);
+    expect({ code: result.code, err: result.err }).toEqual({ code, err: "" });
+    expect(result.out).toContain("coverage: ");
+  });
+
+  it("prints one format", async () => {
+    expect(JSON.parse((await command(["flawed.ndjson", "--json"])).out)).toMatchObject({ ok: false, recordings: [{ name: "flawed.ndjson", errors: 1 }] });
+    expect((await command(["flawed.ndjson", "--junit"])).out).toMatch(/^<\?xml /);
+    expect((await command(["flawed.ndjson", "--github"])).out).toMatch(/^::error file=flawed\.ndjson,line=3,/);
+    expect((await command(["flawed.ndjson", "--coverage"])).out).toContain("types not exercised: ");
+    expect((await command(["flawed.ndjson", "--examples", "0"])).out).not.toContain("line 3");
+  });
+
+  it.each([
+    [["none.ndjson"], "no such file", "none.ndjson"],
+    [["."], "this is a folder", "."],
+    [["clean.ndjson", "--fail-on", "errors"], "none of error, advice", "Did you mean error?"],
+    [["clean.ndjson", "--from", "server"], "none of app, viewer", "--from"],
+    [["clean.ndjson", "--min-coverage", "101"], "not a number from 0 to 100", "--min-coverage"],
+    [["clean.ndjson", "--min-coverage", ""], "not a number", "--min-coverage"],
+    [["clean.ndjson", "--examples", "-1"], "not a number", "--examples"],
+    [["clean.ndjson", "--examples", "1", "--examples", "2"], "more than once", "--examples"],
+    [["clean.ndjson", "--json", "--junit"], "exclude each other", "--json"],
+    [["clean.ndjson", "--junit", "--github"], "exclude each other", "--junit"],
+    [["clean.ndjson", "--junit=yes"], "takes no value", "--junit"],
+    [["clean.ndjson", "--coverge"], "no option --coverge", "Did you mean --coverage?"],
+    [["-", "-"], "named twice", "-"],
+  ])("%j is wrong use: %s", async (args, message, hint) => {
+    const { code, out, err } = await command(args);
+    expect(code).toBe(2);
+    expect(out + err).toContain(message);
+    expect(out + err).toContain(hint);
+  });
+
+  it("reports everything that is wrong with a command line at once", async () => {
+    const { out } = await command(["none", "--fail-on", "x", "--from", "y", "--json"]);
+    expect((JSON.parse(out) as { problems: { where: string }[] }).problems.map(({ where }) => where)).toEqual(["--fail-on", "--from"]);
+    const files = await command(["none", "nowhere", "--json"]);
+    expect((JSON.parse(files.out) as { problems: { where: string }[] }).problems.map(({ where }) => where)).toEqual(["none", "nowhere"]);
+  });
+
+  it("draws a bar for a person, leaves nothing of it, and none otherwise", async () => {
+    writeFileSync(join(folder, "large.ndjson"), clean.text.repeat(400));
+    const { err } = await command(["large.ndjson"], true);
+    expect(err).toMatch(/large\.ndjson {2}\[[#-]{30}\] +\d+% {2}\d+ MB, \d+ MB\/s/);
+    expect(err.endsWith("\r\x1b[K")).toBe(true);
+    expect((await command(["large.ndjson"])).err).toBe("");
+  });
+
+  it("reads the standard input, zipped or not", async () => {
+    const program = [join(root, "dist/generator/main.js"), "validate"];
+    const piped = await run(process.execPath, program, { input: clean.text });
+    expect(piped.stdout).toContain(`(standard input): ${clean.frames.length} frames`);
+    const named = await run(process.execPath, [...program, "-", "--json"], { input: flawed.text, exitCodes: [1] });
+    expect(JSON.parse(named.stdout)).toMatchObject({ recordings: [{ errors: 1 }] });
+  });
+});
