@@ -41,7 +41,7 @@ const table = {
   "enum-closed": ["Any text became a closed set of texts", "u", "r", "!!!!", "Old senders may send texts outside the set, and new receivers refuse them (rule O4)."],
   "bounds-loosened": ["A bound was loosened or removed", "r", "u", "....", "New senders may send numbers that lie outside the old bounds, and old receivers refuse them.", "avoidable"],
   "bounds-tightened": ["A bound was tightened or added", "u", "r", "....", "Old senders may send numbers that lie outside the new bounds, and new receivers refuse them."],
-  "literal-changed": ["A literal has another value", "r", "r", "!???", "Each side refuses the other's value."],
+  "literal-changed": ["A literal has another value", "r", "r", "!!??", "Each side refuses the other's value."],
   "type-widened": ["A type allows more than before", "r", "u", "!!!!", "New senders may send what old receivers refuse.", "avoidable"],
   "type-narrowed": ["A type allows less than before", "u", "r", "!!!!", "Old senders may send what new receivers refuse."],
   "type-changed": ["A type was replaced by another", "r", "r", "!!!!", "Each side may send what the other refuses."],

@@ -2,12 +2,15 @@ import type { EnumType, NamedType, ObjectType, ValueType } from "../model.js";
 import { pointerToken } from "../pointer.js";
 import type { Contract, Resolved } from "./contract.js";
 import { TypeTable } from "./contract.js";
-import { textOf, quoted } from "./describe.js";
+import { quoted, textOf } from "./describe.js";
 import type { Draft } from "./draft.js";
 import { compareEnums, compareNumbers } from "./compare-scalars.js";
 import { compareFields } from "./compare-fields.js";
+import type { SourceVerdict } from "./finding.js";
 import { Inclusion } from "./inclusion.js";
 import type { RuleId } from "./rules.js";
+
+const EVERYWHERE: SourceVerdict = { typescript: "breaks", python: "breaks", go: "breaks", rust: "breaks" };
 
 /** Two named types that stand at the same place of the two contracts, and what differs between them. */
 export interface PairNode {
@@ -101,7 +104,14 @@ export class TypeComparison {
       node.drafts.push(...compareNumbers(before, after, pointer));
     } else if (before.kind === "literal" && after.kind === "literal") {
       if (before.value === after.value) return;
-      this.#add(node, "literal-changed", `${pointer}/const`, `the literal ${quoted(before.value)} became ${quoted(after.value)}`);
+      const sameKind = typeof before.value === typeof after.value;
+      node.drafts.push({
+        rule: "literal-changed",
+        pointer: `${pointer}/const`,
+        document: "new",
+        change: `the literal ${quoted(before.value)} became ${quoted(after.value)}`,
+        ...(sameKind ? {} : { source: EVERYWHERE }),
+      });
     } else if (before.kind !== after.kind) {
       this.#exchange(asValue(before), asValue(after), pointer, node);
     }

@@ -56,6 +56,12 @@ describe("a finding", () => {
     expect(only(of(0), of(1)).source.rust).toBe("fits");
   });
 
+  it("knows that Go and Rust have one type for all literals of a kind", () => {
+    const of = (value: string | number): ReturnType<typeof model> => payload({ a: Type.Literal(value) });
+    expect(only(of("a"), of("b")).source).toEqual({ typescript: "breaks", python: "breaks", go: "may-break", rust: "may-break" });
+    expect(Object.values(only(of(1), of("1")).source)).toEqual(Array(4).fill("breaks"));
+  });
+
   it("knows that TypeScript has one type for all numbers", () => {
     expect(only(payload({ a: Type.Integer() }), payload({ a: Type.Number() })).source).toMatchObject({ typescript: "fits", go: "breaks" });
   });
