@@ -2,6 +2,7 @@ import { createReadStream, statSync } from "node:fs";
 import { resolve } from "node:path";
 import { ProblemError, type Problem } from "../problem.js";
 import type { Chunks } from "../validate/recording-reader.js";
+import { STANDARD_INPUT } from "./standard-input.js";
 
 /** A recording that can be opened. */
 export interface RecordingFile {
@@ -14,19 +15,19 @@ export interface RecordingFile {
 
 const CHUNK_BYTES = 256 * 1024;
 
-/** Looks the named files up; `-` is the standard input. All that is wrong with the names is reported together. */
+/** Looks the named files up; one of them may be the standard input. All that is wrong with the names is reported together. */
 export function findRecordings(names: readonly string[], cwd: string): RecordingFile[] {
   const problems: Problem[] = [];
   const files = names.map((name): RecordingFile => {
-    if (name === "-") return { name: "(standard input)", open: () => process.stdin };
+    if (name === STANDARD_INPUT) return { name: "(standard input)", open: () => process.stdin };
     const path = resolve(cwd, name);
     const problem = problemWith(path, name);
     if (problem !== undefined) problems.push(problem);
     const { size } = statSync(path, { throwIfNoEntry: false }) ?? {};
     return { name, ...(size === undefined ? {} : { size }), open: () => createReadStream(path, { highWaterMark: CHUNK_BYTES }) };
   });
-  if (names.filter((name) => name === "-").length > 1) {
-    problems.push({ code: "wrong-use", message: "the standard input is named twice", where: "-", hint: "It can be read once." });
+  if (names.filter((name) => name === STANDARD_INPUT).length > 1) {
+    problems.push({ code: "wrong-use", message: "the standard input is named twice", where: "command line", hint: "It can be read once." });
   }
   if (problems.length > 0) throw new ProblemError(problems);
   return files;

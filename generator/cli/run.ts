@@ -6,6 +6,7 @@ import { commandModules } from "./commands.js";
 import type { Context } from "./context.js";
 import { ExitCode } from "./exit-code.js";
 import { printJson, printProblems } from "./report.js";
+import { STANDARD_INPUT } from "./standard-input.js";
 import { misusedOption, wrongUse } from "./wrong-use.js";
 
 const COMPLETION = "completion";
@@ -25,7 +26,9 @@ export async function run(argv: readonly string[], context: Context): Promise<Ex
   const names = [...modules.map(({ command }) => String(command).split(" ")[0] ?? ""), COMPLETION];
   try {
     const parser = createParser(argv, context, modules, names);
-    await parser.parseAsync(argv, {}, (_error: unknown, _args: unknown, output: string) => {
+    // yargs loses a lone dash among several words.
+    const words = argv.map((word) => (word === "-" ? STANDARD_INPUT : word));
+    await parser.parseAsync(words, {}, (_error: unknown, _args: unknown, output: string) => {
       if (output !== "") terminal.out(`${output}\n`);
     });
     return code;

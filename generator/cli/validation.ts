@@ -9,6 +9,7 @@ import type { Context } from "./context.js";
 import { ExitCode } from "./exit-code.js";
 import { ProgressBar } from "./progress-bar.js";
 import { counted, findRecordings } from "./recording-files.js";
+import { STANDARD_INPUT } from "./standard-input.js";
 
 /** What the command line asks for. */
 export interface ValidateChoices {
@@ -28,7 +29,7 @@ export async function validate({ terminal, toolkit, cwd }: Context, choices: Val
   if (choices.files.length === 0 && process.stdin.isTTY) {
     throw new ProblemError([{ code: "no-file", message: "no recording is named", where: "command line", hint: "Name files, or pipe a recording into the command." }]);
   }
-  const files = findRecordings(choices.files.length === 0 ? ["-"] : choices.files, cwd);
+  const files = findRecordings(choices.files.length === 0 ? [STANDARD_INPUT] : choices.files, cwd);
   const [{ parseFrame }, model] = await Promise.all([
     import("../../spec/index.js"),
     toolkit.protocol(undefined).then((protocol) => toolkit.model(protocol)),

@@ -69,7 +69,7 @@ describe("graphmind-gen validate", () => {
     [["clean.ndjson", "--junit", "--github"], "exclude each other", "--junit"],
     [["clean.ndjson", "--junit=yes"], "takes no value", "--junit"],
     [["clean.ndjson", "--coverge"], "no option --coverge", "Did you mean --coverage?"],
-    [["-", "-"], "named twice", "-"],
+    [["-", "clean.ndjson", "-"], "named twice", "can be read once"],
   ])("%j is wrong use: %s", async (args, message, hint) => {
     const { code, out, err } = await command(args);
     expect(code).toBe(2);
@@ -92,11 +92,12 @@ describe("graphmind-gen validate", () => {
     expect((await command(["large.ndjson"])).err).toBe("");
   });
 
-  it("reads the standard input, zipped or not", async () => {
+  it("reads the standard input, alone and among files", async () => {
     const program = [join(root, "dist/generator/main.js"), "validate"];
     const piped = await run(process.execPath, program, { input: clean.text });
     expect(piped.stdout).toContain(`(standard input): ${clean.frames.length} frames`);
-    const named = await run(process.execPath, [...program, "-", "--json"], { input: flawed.text, exitCodes: [1] });
-    expect(JSON.parse(named.stdout)).toMatchObject({ recordings: [{ errors: 1 }] });
+    const files = [join(folder, "advised.ndjson"), "-", join(folder, "clean.json.gz")];
+    const named = await run(process.execPath, [...program, ...files, "--json"], { input: flawed.text, exitCodes: [1] });
+    expect(JSON.parse(named.stdout)).toMatchObject({ recordings: [{ advice: 1 }, { name: "(standard input)", errors: 1 }, { errors: 0 }] });
   });
 });
