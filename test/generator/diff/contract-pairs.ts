@@ -99,6 +99,18 @@ const names: readonly Pair[] = [
     after: payload({ a: kind("Other", "a", "b"), b: Kind }),
     expected: fromApp("uu", "care", "type-respelled", "type-respelled"),
   },
+  {
+    title: "a field with another of the known types, which asks for more",
+    before: payload({ a: Point, b: named("Place", { x: Type.Number(), y: text }) }),
+    after: payload({ a: named("Place", { x: Type.Number(), y: text }), b: Point }),
+    expected: fromApp("rr", "bump", "type-narrowed", "type-widened"),
+  },
+  {
+    title: "a field with another of the known types, which asks for more in deep",
+    before: payload({ a: named("Near", { p: Point }), b: named("Far", { p: Type.Object({ x: Type.Number(), y: text }) }), c: Type.Optional(named("Far", { p: Type.Object({ x: Type.Number(), y: text }) })) }),
+    after: payload({ a: named("Far", { p: Type.Object({ x: Type.Number(), y: text }) }), c: Type.Optional(named("Far", { p: Type.Object({ x: Type.Number(), y: text }) })), b: named("Far", { p: Type.Object({ x: Type.Number(), y: text }) }) }, [named("Near", { p: Point })]),
+    expected: fromApp("ur", "bump", "type-narrowed"),
+  },
   { title: "a type added that nothing uses", before: payload({}), after: payload({}, [Kind]), expected: elsewhere({}, "ok", "type-added") },
   { title: "a type removed that nothing used", before: payload({}, [Kind]), after: payload({}), expected: elsewhere({}, "care", "type-removed") },
   { title: "a type changed that nothing uses", before: payload({}, [Kind]), after: payload({}, [kind("Kind", "a")]), expected: elsewhere({}, "care", "enum-value-removed") },

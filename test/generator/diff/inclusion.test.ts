@@ -35,9 +35,10 @@ describe(`that one type takes all values of another (DIFF_SEED=${seed})`, () => 
       fc.property(fc.gen(), (g) => {
         const draw = drawFrom(g);
         const parts = randomParts(draw);
-        const sent = randomValue(draw, declaredIn(parts));
+        const reference = (of: Parts): ValueType => ({ kind: "ref", name: draw.one(declaredIn(of)) });
+        const sent = draw.flip() ? reference(parts) : randomValue(draw, declaredIn(parts));
         const other = draw.below(4) === 0 ? parts : randomChange(draw, parts);
-        const received = draw.flip() ? nearby(draw, sent, declaredIn(other)) : draw.flip() ? sent : randomValue(draw, declaredIn(other));
+        const received = draw.one([() => nearby(draw, sent, declaredIn(other)), () => sent, () => reference(other), () => randomValue(draw, declaredIn(other))])();
         const [sender, receiver] = [probe(parts, sent), probe(other, received)];
         if (!isLegal(sender) || !isLegal(receiver) || !isKnown(receiver, received)) return;
         const [senders, receivers] = [modelOf(sender), modelOf(receiver)];
