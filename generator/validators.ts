@@ -131,8 +131,11 @@ class Expansion {
       return { $ref: `protocol${PREFIX}${pointerToken(name)}` };
     }
     const { title: _, description: __, properties, items, additionalProperties, ...rest } = schema;
+    // A literal's type is its kind of JSON value: a fraction where a whole number must stand is another value.
+    const type = typeof rest["const"] === "number" ? { type: "number" } : {};
     return {
       ...rest,
+      ...type,
       ...(properties === undefined ? {} : this.#properties(properties as Readonly<Record<string, Schema>>, isEnvelope)),
       ...(items === undefined ? {} : { items: this.#expand(items as Schema) }),
       ...(additionalProperties === undefined ? {} : { additionalProperties: this.#expand(additionalProperties as Schema) }),

@@ -5,7 +5,7 @@
 package graphmind
 
 import (
-	"math"
+	"bytes"
 	"strconv"
 )
 
@@ -44,11 +44,39 @@ func nearest(text []byte) float64 {
 	if value, ok := smallDecimal(text); ok {
 		return value
 	}
-	value, err := strconv.ParseFloat(string(text), 64)
-	if err != nil && value == 0 {
-		return math.Inf(1)
+	if len(text) > maxParsed {
+		text = normalized(text)
 	}
+	// What is out of range is given as infinite.
+	value, _ := strconv.ParseFloat(string(text), 64)
 	return value
+}
+
+// maxParsed is the length up to which [strconv.ParseFloat] reads numbers rightly. Of longer ones it takes 800 digits
+// before the point for all, and an exponent of five digits for the largest that matters.
+const maxParsed = 800
+
+// normalized returns a long number's text with all digits behind the point, and the exponent that goes with that.
+func normalized(text []byte) []byte {
+	result := make([]byte, 0, len(text)+8)
+	if text[0] == '-' {
+		result, text = append(result, '-'), text[1:]
+	}
+	exponent := int64(0)
+	if at := bytes.IndexAny(text, "eE"); at >= 0 {
+		// What does not fit is given as the largest that does.
+		exponent, _ = strconv.ParseInt(string(text[at+1:]), 10, 48)
+		text = text[:at]
+	}
+	whole, fraction, _ := bytes.Cut(text, []byte("."))
+	exponent += int64(len(whole))
+	result = append(result, "0."...)
+	start := len(result)
+	result = append(append(result, whole...), fraction...)
+	digits := bytes.TrimLeft(result[start:], "0")
+	exponent -= int64(len(result) - start - len(digits))
+	result = append(append(result[:start], digits...), "0e"...)
+	return strconv.AppendInt(result, exponent, 10)
 }
 
 // smallDecimal reads a number without exponent whose digits, and the power of ten that divides them, are exact as

@@ -36,6 +36,12 @@ const EDGES: readonly (readonly [name: string, text: string])[] = [
     ["small-made-whole", `0.${zeros(399)}1e400`],
     ["large-made-whole", `1${zeros(400)}e-400`],
     ["large-made-fraction", `15${zeros(400)}e-401`],
+    ["larger-made-whole", `2${zeros(900)}e-900`],
+    ["larger-made-whole-negative", `-2${zeros(900)}.0e-900`],
+    ["larger-made-fraction", `15${zeros(900)}E-901`],
+    ["larger-digits-made-small", `${"1234567890".repeat(90)}e-899`],
+    ["smaller-made-whole", `0.${zeros(899)}3e+900`],
+    ["zero-of-thousand-digits", `0.${zeros(999)}e-1000`],
     ["zero-with-thousand-zeros", `0.${zeros(1000)}`],
     ["exponent-with-zeros", `1e${zeros(1000)}1`],
   ]);

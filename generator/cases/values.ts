@@ -180,7 +180,12 @@ function literalValues(value: string | number | boolean): readonly Good[] {
 
 function literalFaults(value: string | number | boolean): readonly Bad[] {
   if (typeof value === "boolean") return [bad("other", raw(String(!value)), "const", "O4")];
-  if (typeof value === "number") return [bad("other", raw(JSON.stringify(value === 2 ? 3 : 2)), "const", "O4")];
+  if (typeof value === "number")
+    return [
+      bad("other", raw(JSON.stringify(value === 2 ? 3 : 2)), "const", "O4"),
+      bad("fraction", raw(`${value}.5`), "const", "O4"),
+      bad("overflow", raw("1e400"), "type", "T5"),
+    ];
   return [
     bad("other", string(`${value}x`), "const", "O4"),
     bad("case", string(value === value.toUpperCase() ? value.toLowerCase() : value.toUpperCase()), "const", "O4"),

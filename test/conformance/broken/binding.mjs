@@ -114,7 +114,7 @@ export class Binding {
       }
       case "literal": {
         const plain = value instanceof Num ? Number(value.text) : value;
-        if (typeof plain !== typeof type.value || plain === null) return fail("type");
+        if (typeof plain !== typeof type.value || plain === null || Math.abs(plain) === Infinity) return fail("type");
         return plain === type.value ? value : fail("const");
       }
       case "list":
