@@ -33,7 +33,8 @@ export async function workingTree({ toolkit, packageRoot }: Context): Promise<Fo
 export function latestBaseline({ packageRoot }: Context): FoundContract {
   const latest = latestRelease(baselines(packageRoot));
   if (latest !== undefined) return fromFile(baselinePath(packageRoot, latest), latest);
-  throw new ProblemError([{ code: "no-baseline", message: "there is no released contract to compare with", where: join(packageRoot, BASELINES), hint: "Say what to compare with; see graphmind-gen diff --help." }]);
+  const hint = "Say what to compare with; see graphmind-gen diff --help.";
+  throw new ProblemError([{ code: "no-baseline", message: "there is no released contract to compare with", where: join(packageRoot, BASELINES), hint }]);
 }
 
 /** The contract that a word of the command line names: a file, a released version or a git revision. */
@@ -79,7 +80,8 @@ function fromRevision(revision: Revision): FoundContract {
   const text = revision.read(revision.path ?? "schema.json");
   const name = revision.word;
   if (text === undefined) {
-    throw new ProblemError([{ code: "no-schema", message: `the revision has no ${revision.path ?? "schema.json"}`, where: name, hint: "Name a file of the revision, as in HEAD~1:path/to/schema.json." }]);
+    const hint = "Name a file of the revision, as in HEAD~1:path/to/schema.json.";
+    throw new ProblemError([{ code: "no-schema", message: `the revision has no ${revision.path ?? "schema.json"}`, where: name, hint }]);
   }
   const document = parse(text, name);
   if (revision.path !== undefined) return { name, contract: readDocument(document, name) };
@@ -94,6 +96,7 @@ function parse(text: string, where: string): unknown {
   try {
     return JSON.parse(text.replace(/^\ufeff/, ""));
   } catch (error) {
-    throw new ProblemError([{ code: "not-json", message: `this is not JSON: ${(error as Error).message}`, where, hint: "Give a JSON Schema, a module that ends in .js, a released version or a git revision." }]);
+    const hint = "Give a JSON Schema, a module that ends in .js, a released version or a git revision.";
+    throw new ProblemError([{ code: "not-json", message: `this is not JSON: ${(error as Error).message}`, where, hint }]);
   }
 }

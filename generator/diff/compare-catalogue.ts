@@ -29,12 +29,14 @@ function compareCapabilities({ capabilities: before }: Contract, { capabilities:
     ...added.map((name): Draft => {
       const from = renames.find(({ to }) => to === name)?.from;
       const hint = from === undefined ? {} : { hint: `may be ${quoted(from)} under another name; on the wire it is a new one` };
-      return { rule: "capability-added", pointer: place("capabilities", later.indexOf(name)), document: "new", change: `the capability ${quoted(name)} was added`, ...hint };
+      const pointer = place("capabilities", later.indexOf(name));
+      return { rule: "capability-added", pointer, document: "new", change: `the capability ${quoted(name)} was added`, ...hint };
     }),
     ...removed.map((name): Draft => {
       const to = renames.find(({ from }) => from === name)?.to;
       const hint = to === undefined ? {} : { hint: `may live on as ${quoted(to)}; on the wire the old name is gone` };
-      return { rule: "capability-removed", pointer: place("capabilities", earlier.indexOf(name)), document: "old", change: `the capability ${quoted(name)} was removed`, ...hint };
+      const pointer = place("capabilities", earlier.indexOf(name));
+      return { rule: "capability-removed", pointer, document: "old", change: `the capability ${quoted(name)} was removed`, ...hint };
     }),
   ];
 }

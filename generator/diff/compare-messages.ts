@@ -81,7 +81,10 @@ function comparePair({ before, after }: MessagePair): readonly PlacedDraft[] {
   return drafts;
 }
 
-/** The ways of a message in either contract: where neither says, both; where one says, this one; a message that moved is sent one way by old senders and the other way by new ones. */
+/**
+ * The ways of a message in either contract: where neither says, both; where one says, this one; a message that moved is
+ * sent one way by old senders and the other way by new ones.
+ */
 export function routesOf({ before, after }: Partial<MessagePair>): readonly Route[] {
   const old = before?.direction ?? after?.direction;
   const current = after?.direction ?? before?.direction;

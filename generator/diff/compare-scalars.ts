@@ -14,13 +14,15 @@ export function compareEnums(before: EnumType, after: EnumType, pointer: string)
     if (!added.includes(value)) return [];
     const from = renames.find((rename) => rename.to === value)?.from;
     const hint = from === undefined ? {} : { hint: `may be ${quoted(from)} under another name; on the wire it is a new value all the same` };
-    return [{ rule: "enum-value-added", pointer: `${pointer}/enum/${index}`, document: "new", change: `the value ${quoted(value)} was added to ${after.name}`, ...hint }];
+    const change = `the value ${quoted(value)} was added to ${after.name}`;
+    return [{ rule: "enum-value-added", pointer: `${pointer}/enum/${index}`, document: "new", change, ...hint }];
   });
   const gone = before.values.flatMap((value, index): Draft[] => {
     if (!removed.includes(value)) return [];
     const to = renames.find((rename) => rename.from === value)?.to;
     const hint = to === undefined ? {} : { hint: `may live on as ${quoted(to)}; on the wire the old value is gone all the same` };
-    return [{ rule: "enum-value-removed", pointer: `${pointer}/enum/${index}`, document: "old", change: `the value ${quoted(value)} was removed from ${before.name}`, ...hint }];
+    const change = `the value ${quoted(value)} was removed from ${before.name}`;
+    return [{ rule: "enum-value-removed", pointer: `${pointer}/enum/${index}`, document: "old", change, ...hint }];
   });
   return [...drafts, ...gone];
 }

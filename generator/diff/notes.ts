@@ -30,6 +30,7 @@ function reordered(types: TypeComparison): readonly string[] {
     const kept = (current ?? []).filter((key) => old?.includes(key));
     const expected = (old ?? []).filter((key) => kept.includes(key));
     if (kept.join("\0") === expected.join("\0")) return [];
-    return [`The required fields of ${after.name} stand in another order. No frame changes, but in Rust so do the arguments of ${after.name}::new, where it takes them one by one.`];
+    const text = `The required fields of ${after.name} stand in another order.`;
+    return [`${text} No frame changes, but in Rust so do the arguments of ${after.name}::new, where it takes them one by one.`];
   });
 }

@@ -25,7 +25,14 @@ export function readDocument(document: unknown, where: string): Contract {
   const definitions = definitionsOf(document, where);
   const problems: Problem[] = [];
   const entries = messageEntries(document as Schema, definitions);
-  if (entries.length === 0) problems.push({ code: "no-messages", message: "the document describes no message", where: "/allOf", hint: "give the schema.json of a protocol, as `graphmind-gen schema` prints it" });
+  if (entries.length === 0) {
+    problems.push({
+      code: "no-messages",
+      message: "the document describes no message",
+      where: "/allOf",
+      hint: "give the schema.json of a protocol, as `graphmind-gen schema` prints it",
+    });
+  }
   const envelope = definitions.get("Envelope") ?? {};
   const { version, schema } = unversioned(envelope, problems);
   const catalogue = catalogueOf(document as Schema, problems);
@@ -42,14 +49,29 @@ export function readDocument(document: unknown, where: string): Contract {
     const { direction, scope, group } = stated.get(type) ?? {};
     const definition = normalized.definitions.get(payload);
     const place = `/$defs/${pointerToken(payload)}`;
-    if (definition === undefined) problems.push({ code: "unknown-reference", message: `there is no definition ${payload}`, where: `/$defs/${pointerToken(name)}/properties/payload`, hint: "a payload must be an entry of `$defs`" });
-    else reader.readPayload(definition as TSchema, group ?? "primitives", place);
-    return { type, envelope: name, payload, ...(direction === undefined ? {} : { direction }), ...(scope === undefined ? {} : { scope }), ...(group === undefined ? {} : { group }) };
+    if (definition === undefined) {
+      problems.push({
+        code: "unknown-reference",
+        message: `there is no definition ${payload}`,
+        where: `/$defs/${pointerToken(name)}/properties/payload`,
+        hint: "a payload must be an entry of `$defs`",
+      });
+    } else reader.readPayload(definition as TSchema, group ?? "primitives", place);
+    return {
+      type,
+      envelope: name,
+      payload,
+      ...(direction === undefined ? {} : { direction }),
+      ...(scope === undefined ? {} : { scope }),
+      ...(group === undefined ? {} : { group }),
+    };
   });
   const fields = new SchemaReader(problems).readFields(schema as TSchema, "Envelope", "envelope", "/$defs/Envelope");
   const types = reader.types();
   const recursive = problems.length > 0 ? new Set<string>() : checkRecursion(types, problems);
-  if (problems.length > 0) throw new ProblemError(problems.map((problem) => ({ ...problem, where: `${where}#${problem.where.replace(/^\/types\//, "/$defs/")}` })));
+  if (problems.length > 0) {
+    throw new ProblemError(problems.map((problem) => ({ ...problem, where: `${where}#${problem.where.replace(/^\/types\//, "/$defs/")}` })));
+  }
   return {
     version,
     envelope: { description: String(envelope["description"] ?? ""), fields },
@@ -65,7 +87,12 @@ function definitionsOf(document: unknown, where: string): ReadonlyMap<string, Sc
   const definitions = isSchema(document) ? document["$defs"] : undefined;
   if (!isSchema(definitions) || !isSchema(definitions["Envelope"])) {
     throw new ProblemError([
-      { code: "not-a-contract", message: "the document is no JSON Schema of a protocol: it has no `$defs/Envelope`", where, hint: "give a schema.json as `graphmind-gen schema` prints it, or a baseline" },
+      {
+        code: "not-a-contract",
+        message: "the document is no JSON Schema of a protocol: it has no `$defs/Envelope`",
+        where,
+        hint: "give a schema.json as `graphmind-gen schema` prints it, or a baseline",
+      },
     ]);
   }
   return new Map(Object.entries(definitions).filter((entry): entry is [string, Schema] => isSchema(entry[1])));
@@ -97,7 +124,12 @@ function unversioned(envelope: Schema, problems: Problem[]): { readonly version:
   const properties = isSchema(envelope["properties"]) ? envelope["properties"] : {};
   const { const: version, ...gm } = isSchema(properties["gm"]) ? properties["gm"] : {};
   if (typeof version !== "number" || !Number.isSafeInteger(version)) {
-    problems.push({ code: "no-version", message: "the envelope does not fix the version", where: "/$defs/Envelope/properties/gm/const", hint: "`gm` must be the `const` of the protocol's version" });
+    problems.push({
+      code: "no-version",
+      message: "the envelope does not fix the version",
+      where: "/$defs/Envelope/properties/gm/const",
+      hint: "`gm` must be the `const` of the protocol's version",
+    });
   }
   return { version: Number(version), schema: { ...envelope, properties: { ...properties, gm } } };
 }
@@ -108,9 +140,18 @@ type Stated = Pick<Catalogue, "messages"> & Partial<Catalogue>;
 function catalogueOf(document: Schema, problems: Problem[]): Stated | undefined {
   const catalogue = document[CATALOGUE];
   if (catalogue === undefined) return undefined;
-  const isList = (list: string): boolean => isSchema(catalogue) && Array.isArray(catalogue[list]) && (catalogue[list] as readonly unknown[]).every(isSchema);
-  const isAbsentOrList = (list: string): boolean => isSchema(catalogue) && (catalogue[list] === undefined || isList(list));
+  const stated = isSchema(catalogue) ? catalogue : {};
+  const isList = (name: string): boolean => {
+    const list = stated[name];
+    return Array.isArray(list) && list.every(isSchema);
+  };
+  const isAbsentOrList = (name: string): boolean => stated[name] === undefined || isList(name);
   if (isList("messages") && isAbsentOrList("capabilities") && isAbsentOrList("constants")) return catalogue as unknown as Stated;
-  problems.push({ code: "broken-catalogue", message: "the catalogue holds something else than lists of objects", where: `/${CATALOGUE}`, hint: "it has `messages`, `capabilities` and `constants`; compare it with another baseline" });
+  problems.push({
+    code: "broken-catalogue",
+    message: "the catalogue holds something else than lists of objects",
+    where: `/${CATALOGUE}`,
+    hint: "it has `messages`, `capabilities` and `constants`; compare it with another baseline",
+  });
   return undefined;
 }

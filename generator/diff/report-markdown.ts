@@ -14,7 +14,8 @@ export function reportMarkdown(difference: Difference): string {
   const { oldVersion, newVersion } = difference;
   const version = oldVersion === newVersion ? `\`gm\` stays ${newVersion}` : `\`gm\` ${oldVersion} → ${newVersion}`;
   const notes = difference.notes.map((note) => `- ${literal(note)}`);
-  return [`### Wire contract (${version})`, "", capitalized(plain(summaryText(difference))), ...groups, ...(notes.length === 0 ? [] : ["", "#### Notes", "", ...notes]), ""].join("\n");
+  const noted = notes.length === 0 ? [] : ["", "#### Notes", "", ...notes];
+  return [`### Wire contract (${version})`, "", capitalized(plain(summaryText(difference))), ...groups, ...noted, ""].join("\n");
 }
 
 function item({ change, pointer, explanation, affects, hint }: Finding): string {

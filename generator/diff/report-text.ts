@@ -51,7 +51,9 @@ export function reportText(difference: Difference, options: ReportOptions): stri
   const { paint, oldName, newName, columns } = options;
   const { findings, oldVersion, newVersion } = difference;
   const title = `${oldName} (gm ${oldVersion}) -> ${newName} (gm ${newVersion})`;
-  const table = findings.length === 0 ? [] : ["", ...header(paint), ...findings.flatMap((finding) => row(finding, options)), "", ...[legend, codeLegend].flatMap((text) => wrap(text, columns)).map((line) => paint("dim", line))];
+  const legends = [legend, codeLegend].flatMap((text) => wrap(text, columns)).map((line) => paint("dim", line));
+  const rows = findings.flatMap((finding) => row(finding, options));
+  const table = findings.length === 0 ? [] : ["", ...header(paint), ...rows, "", ...legends];
   const notes = difference.notes.flatMap((note) => wrap(`Note: ${note}`, columns));
   return [paint("bold", title), ...table, "", ...summary(difference, options), ...notes, ""].join("\n");
 }
@@ -108,7 +110,8 @@ function bumpText(findings: readonly Finding[], version: number): readonly strin
 function order(sides: readonly string[]): string {
   if (sides.length === 2) return "Either side may be upgraded first.";
   const [only] = sides;
-  return only === undefined ? "Neither side can be upgraded ahead of the other." : `If ${only}s are upgraded first, all of them before any ${only === "app" ? "viewer" : "app"}, nothing is refused.`;
+  if (only === undefined) return "Neither side can be upgraded ahead of the other.";
+  return `If ${only}s are upgraded first, all of them before any ${only === "app" ? "viewer" : "app"}, nothing is refused.`;
 }
 
 function concerned(findings: readonly Finding[], bumped: boolean): readonly string[] {
@@ -123,8 +126,10 @@ export function rulesText(columns: number): string {
     const rule = changeRules[id];
     const code = sourceLanguages.map((language) => marks[rule.source[language]][0].padEnd(2)).join(" ");
     const wire = rule.oldReceiver === "-" ? ".    ." : `${marks[rule.oldReceiver][0].padEnd(4)} ${rule.newReceiver === "-" ? "." : marks[rule.newReceiver][0]}`;
-    return [`${id.padEnd(24)} ${words[ruleVerdict(rule)].padEnd(VERDICT_WIDTH)} ${wire.padEnd(9)} ${code}`.trimEnd(), ...wrap(`${rule.title}. ${rule.reason}`, columns - INDENT.length).map((line) => INDENT + line)];
+    const text = wrap(`${rule.title}. ${rule.reason}`, columns - INDENT.length);
+    return [`${id.padEnd(24)} ${words[ruleVerdict(rule)].padEnd(VERDICT_WIDTH)} ${wire.padEnd(9)} ${code}`.trimEnd(), ...text.map((line) => INDENT + line)];
   });
   const head = `${"RULE".padEnd(24)} ${"VERDICT".padEnd(VERDICT_WIDTH)} old  new  TS Py Go Rs`;
-  return [head, ...lines, "", ...wrap(legend, columns), ...wrap(codeLegend, columns), ...wrap("A single change is judged by the values that it allows, and by the messages that carry it, so that it can be milder than its rule.", columns), ""].join("\n");
+  const note = "A single change is judged by the values that it allows, and by the messages that carry it, so that it can be milder than its rule.";
+  return [head, ...lines, "", ...[legend, codeLegend, note].flatMap((text) => wrap(text, columns)), ""].join("\n");
 }

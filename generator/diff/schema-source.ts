@@ -34,10 +34,10 @@ class Normalizer {
     if (isObject && unknown === false) this.closed.add(name);
     return {
       ...rest,
-      ...(Array.isArray(required) && required.length === 0 ? {} : required === undefined ? {} : { required }),
+      ...(required === undefined ? {} : { required }),
       ...(isSchema(properties) ? { properties: this.#properties(properties, name) } : {}),
       ...(isSchema(items) ? { items: this.#part(items, `${name}Item`) } : items === undefined ? {} : { items }),
-      ...(unknown === undefined || (isObject && typeof unknown === "boolean") ? {} : { additionalProperties: isSchema(unknown) ? this.#part(unknown, `${name}Value`) : unknown }),
+      ...(isSchema(unknown) ? { additionalProperties: this.#part(unknown, `${name}Value`) } : isObject || unknown === undefined ? {} : { additionalProperties: unknown }),
     };
   }
 

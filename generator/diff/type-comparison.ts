@@ -1,11 +1,10 @@
 import type { EnumType, NamedType, ObjectType, ValueType } from "../model.js";
 import { pointerToken } from "../pointer.js";
-import type { Contract, Resolved } from "./contract.js";
-import { TypeTable } from "./contract.js";
+import { compareFields } from "./compare-fields.js";
+import { compareEnums, compareNumbers } from "./compare-scalars.js";
+import { TypeTable, type Contract, type Resolved } from "./contract.js";
 import { quoted, textOf } from "./describe.js";
 import type { Draft } from "./draft.js";
-import { compareEnums, compareNumbers } from "./compare-scalars.js";
-import { compareFields } from "./compare-fields.js";
 import type { SourceVerdict } from "./finding.js";
 import { Inclusion } from "./inclusion.js";
 import type { RuleId } from "./rules.js";
