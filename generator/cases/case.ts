@@ -44,10 +44,12 @@ export interface Case {
   /** The rules that the case exercises. */
   readonly rules: readonly string[];
   readonly verdict: Verdict;
-  /** The frame as text. Exactly one of `frame` and `frameBase64` is there. */
+  /** The frame as text. Exactly one of `frame`, `frameBase64` and `build` is there. */
   readonly frame?: string;
   /** The frame's bytes, for frames that are not UTF-8 text. */
   readonly frameBase64?: string;
+  /** JSON in one line: an envelope to build through the public API and to encode. Never stored, since it follows from another case. */
+  readonly build?: string;
   readonly expect: Outcome;
   /** The first that fits the testee replaces `expect`. */
   readonly variants?: readonly Variant[];

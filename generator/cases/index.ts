@@ -82,6 +82,7 @@ function indexText(model: Model, groups: readonly CaseGroup[], lines: readonly (
       (["accept", "preserve", "reject", "survive"] as const).map((verdict) => [verdict, count((one) => one.verdict === verdict)]),
     ),
     rules: Object.fromEntries([...named].map((rule) => [rule, count(({ rules }) => rules.includes(rule))])),
+    texts: Object.fromEntries(model.rules.filter(({ id, shownBy }) => named.has(id) || shownBy === "writing").map(({ id, text }) => [id, text])),
   };
   return `${JSON.stringify(index, null, 2)}\n`;
 }

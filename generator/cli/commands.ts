@@ -1,4 +1,6 @@
 import type { CommandModule } from "yargs";
+import { conformCommandModule } from "./conform-command.js";
+import { conformReportCommandModule } from "./conform-report-command.js";
 import type { Context, Finish } from "./context.js";
 import { diffCommandModule } from "./diff-command.js";
 import { generateCommandModule } from "./generate-command.js";
@@ -13,4 +15,6 @@ export const commandModules: readonly ((context: Context, finish: Finish) => Com
   languagesCommandModule,
   diffCommandModule,
   validateCommandModule,
+  conformCommandModule,
+  conformReportCommandModule,
 ];

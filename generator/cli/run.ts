@@ -14,18 +14,20 @@ const COMPLETION = "completion";
 const exitCodes = `Exit codes:
   0   done, and all is well
   1   the answer is no: --check found a difference, diff an incompatible change,
-      or validate a mistake
+      validate a mistake, or conform a failure
   2   not done: something has to be put right first
   70  a mistake in graphmind-gen; please report it`;
 
 /** Runs one command line, and gives the exit code. */
 export async function run(argv: readonly string[], context: Context): Promise<ExitCode> {
   const { terminal } = context;
+  // What follows `--` is another program's.
+  const own = argv.includes("--") ? argv.slice(0, argv.indexOf("--")) : argv;
   let code: ExitCode = ExitCode.fine;
   const modules = commandModules.map((create) => create(context, (result) => (code = result)));
   const names = [...modules.map(({ command }) => String(command).split(" ")[0] ?? ""), COMPLETION];
   try {
-    const parser = createParser(argv, context, modules, names);
+    const parser = createParser(argv, own, context, modules, names);
     // yargs loses a lone dash among several words.
     const words = argv.map((word) => (word === "-" ? STANDARD_INPUT : word));
     await parser.parseAsync(words, {}, (_error: unknown, _args: unknown, output: string) => {
@@ -34,8 +36,8 @@ export async function run(argv: readonly string[], context: Context): Promise<Ex
     return code;
   } catch (thrown) {
     // A value that is missing is found before yargs asks its `fail` handler.
-    const error = thrown instanceof Error && thrown.name === "YError" ? wrongUse(thrown.message, argv, names, []) : thrown;
-    return report(error, argv.includes("--json"), context);
+    const error = thrown instanceof Error && thrown.name === "YError" ? wrongUse(thrown.message, own, names, []) : thrown;
+    return report(error, own.includes("--json"), context);
   }
 }
 
@@ -49,7 +51,7 @@ function refuseFlagValues(argv: readonly string[], flags: readonly string[]): tr
   return true;
 }
 
-function createParser(argv: readonly string[], context: Context, modules: CommandModule[], names: readonly string[]): Argv {
+function createParser(argv: readonly string[], own: readonly string[], context: Context, modules: CommandModule[], names: readonly string[]): Argv {
   const parser = yargs([...argv], context.cwd)
     .scriptName("graphmind-gen")
     // Messages in one language, whatever the machine's, since they are matched below.
@@ -76,7 +78,7 @@ function createParser(argv: readonly string[], context: Context, modules: Comman
     .epilogue(`${exitCodes}\n\nResults go to stdout, everything else to stderr. More: graphmind-gen <command> --help`)
     .demandCommand(1, "a command is missing")
     .strict()
-    .check((_args, options) => refuseFlagValues(argv, (options as unknown as { boolean: readonly string[] }).boolean))
+    .check((_args, options) => refuseFlagValues(own, (options as unknown as { boolean: readonly string[] }).boolean))
     .help()
     .alias("help", "h")
     .version(versionOf(context.packageRoot))
@@ -84,7 +86,7 @@ function createParser(argv: readonly string[], context: Context, modules: Comman
     .showHelpOnFail(false)
     .exitProcess(false);
   return parser.fail((message: string | null, error: Error | undefined) => {
-    throw error ?? wrongUse(message ?? "", argv, names, optionsOf(parser));
+    throw error ?? wrongUse(message ?? "", own, names, optionsOf(parser));
   });
 }
 

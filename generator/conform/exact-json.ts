@@ -110,6 +110,27 @@ export function readExact(text: string): Exact {
   }
 }
 
+/** The text of a value, on one line. */
+export function writeExact(value: Exact): string {
+  if (value === null || typeof value === "boolean") return String(value);
+  switch (value.kind) {
+    case "number":
+      return plainNumber(value.value);
+    case "string":
+      return JSON.stringify(value.value);
+    case "list":
+      return `[${value.items.map(writeExact).join(",")}]`;
+    case "object":
+      return `{${Array.from(value.entries, ([key, one]) => `${JSON.stringify(key)}:${writeExact(one)}`).join(",")}}`;
+  }
+}
+
+/** A whole number in digits alone, since some platforms decode `1e2` as another type than `100`. */
+function plainNumber(decimalText: string): string {
+  const [digits = "", power = "0"] = decimalText.split("e");
+  return /^[0-9]$|^1[0-9]$/.test(power) ? digits + "0".repeat(Number(power)) : decimalText;
+}
+
 /** The first place where two values differ, as text for people; nothing when they are equal (rule T9). */
 export function firstDifference(expected: Exact, got: Exact): string | undefined {
   const pending: (readonly [path: string, expected: Exact, got: Exact])[] = [["", expected, got]];

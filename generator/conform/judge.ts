@@ -4,11 +4,35 @@ import { firstDifference, readExact, type Exact } from "./exact-json.js";
 /** A testee's answer, as far as it is one: an object with the `id` of a request. */
 export type Answer = Readonly<Record<string, unknown>>;
 
-/** What is wrong with an answer, in one sentence; nothing when it is right. */
+/** What is wrong with an answer that is well formed, in one sentence; nothing when it is right. */
 export function judge(testCase: Case, traits: Traits, answer: Answer): string | undefined {
   const problem = compare(testCase, expected(testCase, traits), answer);
   if (problem === undefined || testCase.orElse === undefined) return problem;
   return compare(testCase, testCase.orElse, answer) === undefined ? undefined : problem;
+}
+
+/** What makes an answer none of those that the line protocol has; nothing when it is one. */
+export function malformed(answer: Answer): string | undefined {
+  const { kind, type, received, supported, reason, issues, reencoded } = answer;
+  const lacks = (name: string, is: boolean): string | undefined => (is ? undefined : `an answer of the kind ${String(kind)} has no proper ${name}: ${JSON.stringify(answer).slice(0, 300)}`);
+  switch (kind) {
+    case "ok":
+    case "unknown-type":
+      return lacks("type", typeof type === "string") ?? lacks("reencoded", typeof reencoded === "string");
+    case "version-mismatch":
+      return lacks("received", typeof received === "number") ?? lacks("supported", typeof supported === "number");
+    case "invalid":
+      return lacks("reason", typeof reason === "string") ?? lacks("issues", Array.isArray(issues) && issues.every(isIssue));
+    case "disagreement":
+      return undefined;
+    default:
+      return `there is no answer of the kind ${JSON.stringify(kind)}`;
+  }
+}
+
+function isIssue(issue: unknown): issue is Issue {
+  const { path, keyword } = (issue ?? {}) as { path?: unknown; keyword?: unknown };
+  return typeof path === "string" && typeof keyword === "string";
 }
 
 function compare(testCase: Case, outcome: Outcome, answer: Answer): string | undefined {
@@ -28,7 +52,7 @@ function compare(testCase: Case, outcome: Outcome, answer: Answer): string | und
 
 /** The frame's text; a case in bytes that has nothing to compare with is never asked. */
 function textOf(testCase: Case): string {
-  return testCase.frame ?? Buffer.from(testCase.frameBase64 ?? "", "base64").toString("utf8");
+  return testCase.build ?? testCase.frame ?? Buffer.from(testCase.frameBase64 ?? "", "base64").toString("utf8");
 }
 
 function differs(name: string, wanted: string | number, got: unknown): string | undefined {
@@ -37,8 +61,8 @@ function differs(name: string, wanted: string | number, got: unknown): string | 
   return `expected ${name} ${JSON.stringify(wanted)}, got ${got === undefined ? "none" : JSON.stringify(got)}`;
 }
 
-function compareFrames(wanted: string, got: unknown): string | undefined {
-  if (typeof got !== "string") return "no re-encoded frame";
+function compareFrames(wanted: string, again: unknown): string | undefined {
+  const got = again as string;
   if (/[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/.test(got)) return "the re-encoded frame is not UTF-8 text";
   let value: Exact;
   try {
@@ -51,13 +75,7 @@ function compareFrames(wanted: string, got: unknown): string | undefined {
 }
 
 function compareIssues(wanted: readonly Issue[], got: unknown): string | undefined {
-  if (!Array.isArray(got)) return "no list of issues";
-  const given: string[] = [];
-  for (const issue of got as readonly unknown[]) {
-    const { path, keyword } = (issue ?? {}) as { path?: unknown; keyword?: unknown };
-    if (typeof path !== "string" || typeof keyword !== "string") return `not an issue: ${JSON.stringify(issue)}`;
-    given.push(`${keyword} at ${JSON.stringify(path)}`);
-  }
+  const given = (got as readonly Issue[]).map(({ path, keyword }) => `${keyword} at ${JSON.stringify(path)}`);
   const right = wanted.map(({ path, keyword }) => `${keyword} at ${JSON.stringify(path)}`);
   const missing = right.filter((one) => !given.includes(one));
   const surplus = [...new Set(given)].filter((one) => !right.includes(one));

@@ -1,15 +1,8 @@
 import type { Case } from "../cases/case.js";
-import { judge } from "./judge.js";
+import type { Failure } from "./failure.js";
+import { judge, malformed, type Answer } from "./judge.js";
 import { Session, type SessionEnd } from "./session.js";
 import { DEFAULT_LIMITS, type Limits, type Testee } from "./testee.js";
-
-/** One thing that a testee did wrong. */
-export interface Failure {
-  readonly kind: "wrong-answer" | "no-answer" | "extra-answer" | "crash" | "timeout" | "not-the-protocol" | "no-cases";
-  /** The case, where it is known which. */
-  readonly id?: string;
-  readonly detail: string;
-}
 
 /** What became of a testee. It passed when there are no failures. */
 export interface Report {
@@ -53,6 +46,9 @@ class Run {
   }
 
   report(): Report {
+    // Whatever happened: a case that nothing is known of has not passed.
+    const settled = new Set([...this.#passed, ...this.#failures.map(({ id }) => id)]);
+    for (const { id } of this.cases) if (!settled.has(id)) this.#fail("no-answer", "nothing is known of this case", id);
     return { testee: this.testee.name, total: this.cases.length, passed: this.#passed, failures: this.#failures };
   }
 
@@ -105,9 +101,10 @@ class Run {
   async #session(cases: readonly Case[], inFlight: number): Promise<SessionEnd> {
     const end = await Session.run(this.testee, cases, inFlight, this.limits, this.#deadline, {
       answer: (testCase, answer) => {
-        const problem = judge(testCase, this.testee.traits, answer);
+        const flaw = malformed(answer);
+        const problem = flaw ?? judge(testCase, this.testee.traits, answer);
         if (problem === undefined) this.#passed.add(testCase.id);
-        else this.#fail("wrong-answer", problem, testCase.id);
+        else this.#fail(flaw === undefined ? "wrong-answer" : "not-the-protocol", problem, testCase.id, answer);
         this.#answered++;
         this.progress?.(this.#answered, this.cases.length);
       },
@@ -115,7 +112,8 @@ class Run {
         this.#passed.delete(id);
         this.#fail("extra-answer", "an answer that nobody asked for", id);
       },
-      garbage: (line) => this.#fail("not-the-protocol", `not an answer: ${JSON.stringify(line)}`),
+      debugLine: (line) => this.#fail("debug-line", `not an answer: ${JSON.stringify(line)}`),
+      noId: (line) => this.#fail("not-the-protocol", `no answer has this form: ${JSON.stringify(line)}`),
     });
     if (end.kind === "timeout") this.#silences++;
     else if (end.kind !== "done") this.#crashes++;
@@ -130,8 +128,8 @@ class Run {
     for (const { id } of cases) this.#fail(failureOf(end), `not run, the testee was given up on: ${end.detail}`, id);
   }
 
-  #fail(kind: Failure["kind"], detail: string, id?: string): void {
-    this.#failures.push({ kind, detail, ...(id !== undefined && { id }) });
+  #fail(kind: Failure["kind"], detail: string, id?: string, got?: Answer): void {
+    this.#failures.push({ kind, detail, ...(id !== undefined && { id }), ...(got && { got }) });
   }
 }
 

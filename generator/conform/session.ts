@@ -9,8 +9,10 @@ export interface SessionEvents {
   answer(testCase: Case, answer: Answer): void;
   /** A line that is an answer to no open request. */
   extra(id: string): void;
-  /** A line that is not an answer at all. */
-  garbage(line: string): void;
+  /** A line that is not JSON. */
+  debugLine(line: string): void;
+  /** JSON that is no object with an id. */
+  noId(line: string): void;
 }
 
 /** How a session ended, and what it left. */
@@ -59,6 +61,7 @@ export class Session {
       // A group of its own, so that whatever the testee starts ends with it.
       detached: process.platform !== "win32",
     });
+    process.once("exit", this.#kill);
   }
 
   /** Runs a testee over these cases, until the deadline at most. Never rejects, and always ends. */
@@ -78,6 +81,7 @@ export class Session {
       const finish = (kind: SessionEnd["kind"], detail: string): void => {
         clearTimeout(this.#timer);
         this.#kill();
+        process.off("exit", this.#kill);
         resolve({ kind, detail: detail + this.#lastWords(), unanswered: [...this.#open.values()], unasked: this.#queue.slice(this.#next) });
       };
       this.#child.on("error", (error) => finish("crash", `cannot be started: ${error.message}`));
@@ -140,10 +144,13 @@ export class Session {
   }
 
   #line(bytes: Buffer): void {
-    const answer = readAnswer(bytes);
+    const value = readLine(bytes);
+    const answer = isAnswer(value) ? value : undefined;
     const id = answer?.["id"];
     if (answer === undefined || typeof id !== "string") {
-      this.events.garbage(bytes.subarray(0, 200).toString("utf8"));
+      const line = bytes.subarray(0, 200).toString("utf8");
+      if (value === undefined) this.events.debugLine(line);
+      else this.events.noId(line);
       this.#bad();
       return;
     }
@@ -179,7 +186,7 @@ export class Session {
     setTimeout(() => this.#closeStreams(), 1000).unref();
   }
 
-  #kill(): void {
+  readonly #kill = (): void => {
     const { pid } = this.#child;
     if (pid === undefined) return;
     try {
@@ -188,7 +195,7 @@ export class Session {
     } catch {
       // It has ended by itself.
     }
-  }
+  };
 
   #closeStreams(): void {
     for (const stream of [this.#child.stdin, this.#child.stdout, this.#child.stderr]) stream.destroy();
@@ -201,18 +208,20 @@ export class Session {
 }
 
 /** A request in one line for everybody: some readers take more characters than a newline for the end of one. */
-function requestLine({ id, frame, frameBase64 }: Case): string {
-  const text = JSON.stringify(frame === undefined ? { id, frameBase64 } : { id, frame });
+function requestLine({ id, frame, frameBase64, build }: Case): string {
+  const text = build === undefined ? JSON.stringify(frame === undefined ? { id, frameBase64 } : { id, frame }) : `{"id":${JSON.stringify(id)},"build":${build}}`;
   return text.replaceAll(/[\u007f-\u009f\u2028\u2029\ufeff]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`);
 }
 
 const decoder = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
 
-function readAnswer(bytes: Buffer): Answer | undefined {
+/** What a line says in JSON; nothing when it is not JSON in UTF-8. */
+function readLine(bytes: Buffer): unknown {
   try {
-    const value: unknown = JSON.parse(decoder.decode(bytes));
-    return typeof value === "object" && value !== null && !Array.isArray(value) ? (value as Answer) : undefined;
+    return JSON.parse(decoder.decode(bytes));
   } catch {
     return undefined;
   }
 }
+
+const isAnswer = (value: unknown): value is Answer => typeof value === "object" && value !== null && !Array.isArray(value);

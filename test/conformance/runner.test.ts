@@ -4,7 +4,8 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { caseGroups } from "../../generator/cases/index.js";
 import type { Case } from "../../generator/cases/index.js";
 import { buildModel } from "../../generator/build-model.js";
-import { runTestee, type Failure, type Report } from "../../generator/conform/run.js";
+import type { Failure } from "../../generator/conform/failure.js";
+import { runTestee, type Report } from "../../generator/conform/run.js";
 import type { Limits, Testee } from "../../generator/conform/testee.js";
 import { protocol } from "../../spec/protocol.js";
 import { hostile } from "../protocols/hostile.js";
@@ -107,7 +108,7 @@ describe("a testee that breaks the line protocol is caught", () => {
 
   it("when it prints a debug line", async () => {
     const report = await runBroken("prints-a-debug-line", few);
-    expect(report.failures).toEqual([{ kind: "not-the-protocol", detail: 'not an answer: "debug: five"' }]);
+    expect(report.failures).toEqual([{ kind: "debug-line", detail: 'not an answer: "debug: five"' }]);
   });
 
   it("when it dies on the third, again and again", async () => {

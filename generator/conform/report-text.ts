@@ -1,0 +1,52 @@
+import type { Case } from "../cases/case.js";
+import { failureKinds, type FailureKind } from "./failure.js";
+import type { Result } from "./result.js";
+
+const MOST_SHOWN = 10;
+const LONGEST_FRAME = 300;
+
+/** A result for people: what failed, by kind, with the first cases of each and the rules that they name. */
+export function reportText(result: Result, cases: readonly Case[]): string {
+  const byId = new Map(cases.map((one) => [one.id, one]));
+  const lines: string[] = [];
+  for (const kind of Object.keys(failureKinds) as FailureKind[]) {
+    const failures = result.failures.filter((failure) => failure.kind === kind);
+    if (failures.length === 0) continue;
+    lines.push(`${failureKinds[kind]}: ${failures.length}`);
+    for (const { id, detail } of failures.slice(0, MOST_SHOWN)) {
+      const testCase = id === undefined ? undefined : byId.get(id);
+      const rules = testCase === undefined ? "" : `  [${testCase.rules.join(" ")}]`;
+      lines.push(`  ${id ?? "(no case)"}${rules}`, `      ${shown(detail)}`);
+      if (testCase !== undefined) lines.push(`      frame: ${frameText(testCase)}`);
+    }
+    if (failures.length > MOST_SHOWN) lines.push(`  and ${failures.length - MOST_SHOWN} more`);
+    lines.push("");
+  }
+  const blamed = rulesOf(result, byId);
+  if (blamed.length > 0) lines.push(`rules of the cases that failed: ${blamed.join(", ")}`, "");
+  lines.push(`${result.implementation}: ${summary(result)}`);
+  return `${lines.join("\n")}\n`;
+}
+
+/** How many passed, in one line. */
+export function summary({ passed, ran, known, failures }: Result): string {
+  const more = [
+    ...(known.length > 0 ? [`${known.length} known ${known.length === 1 ? "failure" : "failures"}`] : []),
+    ...(failures.length > 0 ? [`${failures.length} ${failures.length === 1 ? "failure" : "failures"}`] : []),
+  ];
+  return `${passed} of ${ran} cases passed${more.map((text) => `, ${text}`).join("")}`;
+}
+
+function rulesOf({ failures }: Result, byId: ReadonlyMap<string, Case>): readonly string[] {
+  const counts = new Map<string, number>();
+  for (const { id } of failures) for (const rule of byId.get(id ?? "")?.rules ?? []) counts.set(rule, (counts.get(rule) ?? 0) + 1);
+  return [...counts].sort(([, a], [, b]) => b - a).map(([rule, count]) => `${rule} (${count})`);
+}
+
+const frameText = ({ frame, frameBase64, build }: Case): string => shown(frame ?? build ?? `base64 ${frameBase64}`);
+
+/** Frames are hostile text: nothing of them may move a cursor or reverse a line. */
+function shown(text: string): string {
+  const short = text.length > LONGEST_FRAME ? `${text.slice(0, LONGEST_FRAME)}… (${text.length} characters)` : text;
+  return short.replace(/[\p{Cc}\p{Cf}\p{Cs}\u2028\u2029]/gu, (unit) => `\\u{${(unit.codePointAt(0) ?? 0).toString(16)}}`);
+}

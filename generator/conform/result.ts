@@ -1,0 +1,87 @@
+import type { Case, Traits } from "../cases/case.js";
+import { ProblemError } from "../problem.js";
+import type { CaseSet } from "./case-set.js";
+import { failureKinds, type Failure } from "./failure.js";
+import type { Answer } from "./judge.js";
+import { settle, type KnownFailure } from "./known-failures.js";
+import type { Report } from "./run.js";
+import { select, type Selection } from "./selection.js";
+
+/** What became of one implementation: the data of every report, and what `--json` prints. */
+export interface Result {
+  readonly ok: boolean;
+  readonly implementation: string;
+  readonly traits: Traits;
+  readonly protocol: string;
+  /** Of the stored cases that it was run with. */
+  readonly sha256: string;
+  readonly selection: Selection;
+  /** Whether it was asked to build and encode as well. */
+  readonly build: boolean;
+  readonly ran: number;
+  readonly passed: number;
+  /** Everything that is wrong, known failures that no longer fail as they did included. */
+  readonly failures: readonly Failure[];
+  readonly known: readonly KnownFailure[];
+}
+
+/** How a run was set up. */
+export interface Setup {
+  readonly implementation: string;
+  readonly traits: Traits;
+  readonly selection: Selection;
+  readonly build: boolean;
+}
+
+/** The cases of a run: those that are chosen, and with `build` each that is accepted once more the other way. */
+export function casesToRun(cases: readonly Case[], { selection, build, traits }: Pick<Setup, "selection" | "build" | "traits">, buildOf: (one: Case, traits: Traits) => Case | undefined): readonly Case[] {
+  const other = build ? cases.flatMap((one) => buildOf(one, traits) ?? []) : [];
+  return select([...cases, ...other], selection);
+}
+
+/** What a report amounts to. */
+export function resultOf(set: CaseSet, setup: Setup, report: Report, ran: readonly Case[], known: readonly KnownFailure[]): Result {
+  const settled = settle(report.failures, known, new Set(ran.map(({ id }) => id)));
+  return {
+    ok: settled.failures.length === 0 && ran.length > 0,
+    ...setup,
+    protocol: set.protocol,
+    sha256: set.sha256,
+    ran: ran.length,
+    passed: report.passed.size,
+    failures: settled.failures.map((failure) => (failure.got === undefined ? failure : { ...failure, got: shortened(failure.got) })),
+    known: settled.known,
+  };
+}
+
+const LONGEST = 4000;
+
+/** An answer without the bulk of its texts: an answer to a frame of a megabyte is as long. */
+const shortened = (answer: Answer): Answer =>
+  Object.fromEntries(Object.entries(answer).map(([key, value]) => [key, typeof value === "string" ? shortText(value) : value]));
+
+/** The beginning of a long text, and how long it is. */
+export const shortText = (text: string): string => (text.length > LONGEST ? `${text.slice(0, LONGEST)}… (${text.length} characters)` : text);
+
+/** Reads what `--json` printed. */
+export function readResult(text: string, where: string): Result {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch (error) {
+    throw new ProblemError([{ code: "not-json", message: (error as Error).message, where, hint: "Name files that graphmind-gen conform --json wrote." }]);
+  }
+  const result = (value ?? {}) as Partial<Result>;
+  const isResult =
+    typeof result.implementation === "string" &&
+    typeof result.sha256 === "string" &&
+    typeof result.passed === "number" &&
+    Array.isArray(result.selection?.filters) &&
+    Array.isArray(result.selection.rules) &&
+    Array.isArray(result.known) &&
+    Array.isArray(result.failures) &&
+    result.failures.every(({ kind }) => kind in failureKinds);
+  if (!isResult) throw new ProblemError([{ code: "not-a-result", message: "this is no result of a run", where, hint: "Name files that graphmind-gen conform --json wrote." }]);
+  return result as Result;
+}
+
