@@ -1,9 +1,9 @@
 import type { NamedType } from "../model.js";
 import { pointerToken } from "../pointer.js";
-import type { Contract } from "./contract.js";
+import { TypeTable, type Contract } from "./contract.js";
 import type { Draft } from "./draft.js";
 import type { SourceVerdict } from "./finding.js";
-import type { PairNode } from "./type-comparison.js";
+import { isInlined, type PairNode } from "./type-comparison.js";
 
 const FITS_BY_SHAPE: Partial<SourceVerdict> = { typescript: "fits" };
 
@@ -19,7 +19,9 @@ export function compareNames(
 ): readonly Draft[] {
   const [oldNames, newNames] = [namesOf(oldContract), namesOf(newContract)];
   const [heirs, origins] = [new Links(), new Links()];
+  const later = new TypeTable(newContract);
   for (const { before, after } of pairs) {
+    if (isInlined(before, after, later)) continue;
     heirs.add(before.name, after);
     origins.add(after.name, before);
   }

@@ -5,7 +5,7 @@ import { compareEnums, compareNumbers } from "./compare-scalars.js";
 import { TypeTable, type Contract, type Resolved } from "./contract.js";
 import { quoted, textOf } from "./describe.js";
 import type { Draft } from "./draft.js";
-import type { SourceVerdict } from "./finding.js";
+import type { Outcome, SourceVerdict } from "./finding.js";
 import { Inclusion } from "./inclusion.js";
 import type { RuleId } from "./rules.js";
 
@@ -62,9 +62,8 @@ export class TypeComparison {
     if (oldName !== undefined && newName !== undefined) {
       if (this.#isExchanged(oldName, newName)) return this.#exchange(before, after, pointer, node);
       if (comparable(oldName, newName)) {
-        if (this.#isInlined(oldName, newName, before, after)) {
+        if (isInlined(oldName, newName, this.new)) {
           this.#add(node, "reference-inlined", pointer, `the reference to ${oldName.name} became a copy of it`);
-          return;
         }
         node.inner.add(this.pair(oldName, newName, pointer));
         return;
@@ -77,11 +76,6 @@ export class TypeComparison {
   #isExchanged(before: NamedType, after: NamedType): boolean {
     if (before.name === after.name || before.inline || after.inline) return false;
     return this.new.find(before.name) !== undefined && this.old.find(after.name) !== undefined;
-  }
-
-  #isInlined(oldName: NamedType, newName: NamedType, before: ValueType, after: ValueType): boolean {
-    if (oldName.inline || !newName.inline || this.new.find(oldName.name) === undefined) return false;
-    return this.#isSame(before, after);
   }
 
   #isSame(before: ValueType, after: ValueType): boolean {
@@ -120,14 +114,15 @@ export class TypeComparison {
   #exchange(before: ValueType, after: ValueType, pointer: string, node: PairNode): void {
     const grows = this.oldInNew.holds(before, after);
     const shrinks = this.newInOld.holds(after, before);
-    const rule = exchangeRule(this.old.resolve(before), this.new.resolve(after), grows, shrinks);
+    const [old, current] = [this.old.resolve(before), this.new.resolve(after)];
+    const rule = exchangeRule(old, current, grows, shrinks);
     const sameText = [before, after].every((type) => type.kind === "integer" || type.kind === "number");
     node.drafts.push({
       rule,
       pointer,
       document: "new",
-      change: `${textOf(before)} became ${textOf(after)}`,
-      wire: { oldReceiver: shrinks ? "understood" : "refused", newReceiver: grows ? "understood" : "refused" },
+      change: `${exchangedText(before, old)} became ${exchangedText(after, current)}`,
+      wire: { oldReceiver: shrinks ? outcomeOf(current, old) : "refused", newReceiver: grows ? outcomeOf(old, current) : "refused" },
       ...(sameText ? { source: { typescript: "fits" } as const } : {}),
     });
   }
@@ -166,9 +161,28 @@ function exchangeRule(before: Resolved, after: Resolved, grows: boolean, shrinks
   return "type-changed";
 }
 
-/** Names of objects or of enums stand for types that are compared part by part; an alias only for the same kind of name. */
+/** Named types are compared once for all places, unless a place was given a type of another kind and name. */
 function comparable(before: NamedType, after: NamedType): boolean {
-  return before.kind === after.kind;
+  return before.kind === after.kind || before.name === after.name;
+}
+
+/** True when a place that referred to a type holds a copy without a name of its own, while the type itself is still there. */
+export function isInlined(before: NamedType, after: NamedType, later: TypeTable): boolean {
+  return !before.inline && after.inline && later.find(before.name) !== undefined;
+}
+
+/** What becomes of valid values: fields that the receiver does not know are kept and ignored. */
+function outcomeOf(sent: Resolved, received: Resolved): Outcome {
+  if (sent.kind !== "object" || received.kind !== "object") return "understood";
+  const known = new Set(received.fields.map(({ key }) => key));
+  return sent.fields.every(({ key }) => known.has(key)) ? "understood" : "tolerated";
+}
+
+/** A named type with its kind, since the kind may be all that has changed. */
+function exchangedText(type: ValueType, resolved: Resolved): string {
+  if (type.kind !== "ref") return textOf(type);
+  const kind = resolved.kind === "object" ? "an object" : resolved.kind === "enum" ? "a closed set of texts" : textOf(resolved);
+  return `${type.name} (${kind})`;
 }
 
 function unaliased(type: NamedType): Exclude<NamedType, { kind: "alias" }> | ValueType {

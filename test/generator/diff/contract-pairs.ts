@@ -76,6 +76,24 @@ const names: readonly Pair[] = [
     expected: elsewhere({}, "ok", "reference-inlined"),
   },
   {
+    title: "a reference inlined and a field added to the copy",
+    before: payload({ a: Point, b: Point }, [Point]),
+    after: payload({ a: Point, b: Type.Object({ x: Type.Number(), y: Type.Optional(text) }) }, [Point]),
+    expected: fromApp("tu", "ok", "reference-inlined", "field-added-optional"),
+  },
+  {
+    title: "a field with another of the known types, which has a field more",
+    before: payload({ a: Point, b: named("Place", { x: Type.Number(), y: Type.Optional(text) }) }),
+    after: payload({ a: named("Place", { x: Type.Number(), y: Type.Optional(text) }), b: named("Place", { x: Type.Number(), y: Type.Optional(text) }) }, [Point]),
+    expected: fromApp("tu", "care", "type-respelled"),
+  },
+  {
+    title: "a type of another kind under the same name",
+    before: payload({ a: Kind }),
+    after: payload({ a: named("Kind", { x: text }) }),
+    expected: fromApp("rr", "bump", "type-changed"),
+  },
+  {
     title: "the last reference inlined, and the type with it",
     before: payload({ a: Point }, [Point]),
     after: payload({ a: Type.Object({ x: Type.Number() }) }),

@@ -29,6 +29,12 @@ describe("a finding", () => {
     expect(only(payload({}), payload({ y: Type.Optional(Type.String()) }))).toMatchObject({ document: "new", pointer: "/$defs/Payloadping/properties/y" });
   });
 
+  it("says what kind a type is, when that has changed under the same name", () => {
+    const Kind = Type.Enum(["a"], { type: "string", title: "Kind" });
+    const finding = only(payload({ a: Kind }), payload({ a: Type.Object({}, { title: "Kind" }) }));
+    expect(finding.change).toBe("Kind (a closed set of texts) became Kind (an object)");
+  });
+
   it("names the messages that carry it, and whom it concerns", () => {
     const Mode = (...values: string[]): TSchema => Type.Enum(values, { type: "string", title: "Mode" });
     const of = (mode: TSchema): ReturnType<typeof model> =>
