@@ -12,7 +12,8 @@ export function guideText(model: Model, groups: readonly CaseGroup[]): string {
 # Conformance cases
 
 ${total} frames, each with what every implementation must make of it. They follow from the protocol's definition and its rules;
-no implementation was asked. \`index.json\` counts them by file, verdict and rule, with a SHA-256 over all files.
+no implementation was asked. \`index.json\` counts them by file, verdict and rule, with a SHA-256 over all files; [RULES.md](RULES.md) says which
+rules they exercise.
 
 | file | cases | about |
 |---|---|---|

@@ -6,12 +6,14 @@ import { decisionCases } from "./decision.js";
 import { depthCases } from "./depth.js";
 import { encodingCases } from "./encoding.js";
 import { envelopeCases } from "./envelope.js";
+import { futureCases } from "./future.js";
 import { grammarCases } from "./grammar.js";
 import { groundOf } from "./ground.js";
 import { guideText } from "./guide.js";
 import { keyCases } from "./keys.js";
 import { numberCases } from "./numbers.js";
 import { payloadCases } from "./payload.js";
+import { ruleTableText } from "./rule-table.js";
 import { surrogateCases } from "./surrogates.js";
 import { unknownTypeCases } from "./unknown.js";
 
@@ -29,6 +31,7 @@ export function caseGroups(model: Model): readonly CaseGroup[] {
       about: `Every field of every message of the group \`${group}\`, at every depth.`,
       cases: model.messages.filter((message) => message.group === group).flatMap((message) => payloadCases(ground, message)),
     })),
+    { name: "future", about: "What the next version may send, and what it may not.", cases: futureCases(ground) },
     { name: "text-grammar", about: "What is JSON and what is not.", cases: grammarCases(ground) },
     { name: "text-encoding", about: "What is UTF-8 and what is not.", cases: encodingCases(ground) },
     { name: "text-numbers", about: "Numbers at every edge, in typed and in opaque places.", cases: numberCases(ground) },
@@ -45,6 +48,7 @@ export function caseFiles(model: Model): ReadonlyMap<string, string> {
   const groups = caseGroups(model);
   const files = new Map<string, string>();
   files.set("README.md", guideText(model, groups));
+  files.set("RULES.md", ruleTableText(model, groups));
   files.set("case.schema.json", caseSchemaText());
   const lines = groups.map((group) => [`${group.name}.ndjson`, group.cases.map((one) => `${line(one)}\n`).join("")] as const);
   files.set("index.json", indexText(model, groups, lines));
