@@ -2,8 +2,10 @@ import type { CommandModule } from "yargs";
 import { ProblemError, type Problem } from "../problem.js";
 import { suggestion } from "../suggestion.js";
 import type { Side } from "../validate/recording-validator.js";
-import type { Level } from "../validate/recording-rules.js";
+import { recordingRules, type Level } from "../validate/recording-rules.js";
 import type { Context, Finish } from "./context.js";
+import { ExitCode } from "./exit-code.js";
+import { printJson } from "./report.js";
 import type { ValidateChoices } from "./validation.js";
 
 const explanation = `A recording holds frames, one on each line (NDJSON) or as one JSON array, plain or gzip; -
@@ -32,6 +34,7 @@ export function validateCommandModule(context: Context, finish: Finish): Command
         .option("from", { type: "string", requiresArg: true, describe: "The recordings hold what one side sent: app or viewer" })
         .option("sender-key", { type: "string", requiresArg: true, describe: "Envelope key in which the recorder noted the sender, as app or viewer" })
         .option("examples", { type: "string", requiresArg: true, describe: "How many examples to show of equal findings (default: 3)" })
+        .option("rules", { type: "boolean", describe: "List the rules instead, with their levels and where the contract says so" })
         .option("json", { type: "boolean", describe: "Print the result as one line of JSON" })
         .option("junit", { type: "boolean", describe: "Print the result as JUnit XML" })
         .option("github", { type: "boolean", describe: "Print the result as annotations for GitHub's log" })
@@ -39,14 +42,26 @@ export function validateCommandModule(context: Context, finish: Finish): Command
         .conflicts("junit", "github")
         .example("$0 validate run.ndjson", "What is wrong with a recording")
         .example("$0 validate *.ndjson.gz --coverage --min-coverage 80", "Whether recordings exercise enough of the contract")
+        .example("$0 validate --rules", "What is looked for")
         .example("curl -s $URL | $0 validate --fail-on advice", "From a pipe, and strictly")
         .epilogue(explanation) as never,
     handler: async (args) => {
+      if (args["rules"] === true) {
+        printRules(context, args["json"] === true);
+        return finish(ExitCode.fine);
+      }
       const choices = choicesOf(args);
       const { validate } = await import("./validation.js");
       finish(await validate(context, choices));
     },
   };
+}
+
+function printRules({ terminal }: Context, json: boolean): void {
+  if (json) return printJson(terminal, { rules: Object.entries(recordingRules).map(([id, rule]) => ({ id, ...rule })) });
+  for (const [id, { level, title, source }] of Object.entries(recordingRules)) {
+    terminal.out(`${id}  ${level}  (contract: ${source})\n  ${title}\n`);
+  }
 }
 
 type Arguments = Readonly<Record<string, unknown>>;

@@ -4,7 +4,8 @@ export type TakeFrame = (bytes: Uint8Array, line: number) => void;
 /** What is wrong with a recording as a whole. */
 export interface RecordingFault {
   readonly fault: "truncated" | "malformed" | "too-large";
-  readonly line: number;
+  /** Absent where the fault lies in what the lines were packed in. */
+  readonly line?: number;
   readonly detail: string;
 }
 

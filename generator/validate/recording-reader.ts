@@ -75,7 +75,7 @@ class Detector {
 
   /** The source broke off: the frame that had begun is lost. */
   break(fault: RecordingFault["fault"], detail: string): void {
-    this.listener.fault({ fault, line: 0, detail });
+    this.listener.fault({ fault, detail });
   }
 
   #begin(bytes: Uint8Array): void {

@@ -1,4 +1,4 @@
-import { Buffer, isAscii } from "node:buffer";
+import { Buffer, isAscii, isUtf8 } from "node:buffer";
 import type { ParseResult, RawEnvelope } from "../../spec/runtime/outcome.js";
 import type { Message, Model } from "../model.js";
 import { suggestion } from "../suggestion.js";
@@ -92,8 +92,11 @@ export class RecordingValidator {
           this.#take(result, bytes, place, conversation, report);
         },
         fault: (fault) => {
-          report(findingOf(fault));
-          if (fault.fault === "too-large") conversation.skip({}, { line: fault.line, frame: ++frames });
+          const place = { line: fault.line ?? 0, frame: frames + 1 };
+          report(findingOf(fault, place));
+          if (fault.fault !== "too-large") return;
+          frames++;
+          conversation.skip({}, place);
         },
         byteOrderMark: () => report({ rule: "recording-byte-order-mark", place: { line: 1, frame: 1 } }),
         isWhole: (bytes) => {
@@ -173,14 +176,16 @@ function about({ runId, type }: RawEnvelope, place: Place): Pick<Finding, "place
   return { place, runId, type };
 }
 
-function findingOf({ fault, line, detail }: RecordingFault): Finding {
-  const rule = fault === "too-large" ? "frame-too-large" : `recording-${fault}`;
-  return { rule: rule as Finding["rule"], detail, ...(line === 0 ? {} : { place: { line, frame: 0 } }) };
+function findingOf({ fault, line, detail }: RecordingFault, place: Place): Finding {
+  const rule = fault === "too-large" ? "frame-too-large" : (`recording-${fault}` as const);
+  return { rule, detail, ...(line === undefined ? {} : { place }) };
 }
 
-/** ASCII as text, which is quicker to parse; anything else stays as it is, for the parser to decode (rule T1). */
+/** The same frame as text, which is quicker to parse; what is not UTF-8 stays as it is, for the parser to refuse (rule T1). */
 function quickText(bytes: Uint8Array): string | Uint8Array {
-  return isAscii(bytes) ? Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString("latin1") : bytes;
+  const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  if (isAscii(buffer)) return buffer.toString("latin1");
+  return isUtf8(buffer) ? buffer.toString("utf8") : bytes;
 }
 
 /** Only for frames that are JSON. */

@@ -5,6 +5,7 @@ import { gzipSync } from "node:zlib";
 import { afterAll, describe, expect, it } from "vitest";
 import { run as runCommand } from "../../../generator/cli/run.js";
 import { lazyToolkit } from "../../../generator/cli/toolkit.js";
+import { recordingRules } from "../../../generator/validate/recording-rules.js";
 import { root } from "../../support/paths.js";
 import { run } from "../../support/process.js";
 import { cleanRecording } from "./clean-recording.js";
@@ -82,6 +83,15 @@ describe("graphmind-gen validate", () => {
     expect((JSON.parse(out) as { problems: { where: string }[] }).problems.map(({ where }) => where)).toEqual(["--fail-on", "--from"]);
     const files = await command(["none", "nowhere", "--json"]);
     expect((JSON.parse(files.out) as { problems: { where: string }[] }).problems.map(({ where }) => where)).toEqual(["none", "nowhere"]);
+  });
+
+  it("lists its rules", async () => {
+    const { code, out } = await command(["--rules", "none.ndjson"]);
+    expect(code).toBe(0);
+    expect(out).toContain("seq-conflict  error  (contract: S2)\n  The same (runId, seq)");
+    const { rules } = JSON.parse((await command(["--rules", "--json"])).out) as { rules: object[] };
+    expect(rules).toHaveLength(Object.keys(recordingRules).length);
+    expect(rules[0]).toMatchObject({ id: "recording-empty", level: "error", source: "Transport" });
   });
 
   it("draws a bar for a person, leaves nothing of it, and none otherwise", async () => {

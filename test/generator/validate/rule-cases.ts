@@ -28,6 +28,17 @@ const run = (r: Recorder, body: Story): Recorder => {
 const last = (r: Recorder): string => r.frames[r.frames.length - 1] as string;
 const take = (r: Recorder): string => r.frames.pop() as string;
 
+/** Two apps at once; the first one's second run begins after the second app's hello. */
+const twoApps = (r: Recorder, body: Story): Recorder => {
+  const first = r.connect().startRun("a").app;
+  r.app = new Recorder().app;
+  r.connect();
+  r.app = first;
+  r.startTool("i", {}, "a").finishTool("i", {}, "a").startRun("c");
+  body(r);
+  return r.finishRun("a").finishRun("c");
+};
+
 /** For every rule at least one recording that breaks it, and one that must not. */
 export const ruleCases: Readonly<Record<RecordingRuleId, readonly RuleCase[]>> = {
   "recording-empty": [
@@ -92,6 +103,7 @@ export const ruleCases: Readonly<Record<RecordingRuleId, readonly RuleCase[]>> =
     rule("taken by a type of the future", (r) => run(r, () => r.lose()), (r) => run(r, () => r.raw(changed(r.make("run.finished", { status: "ok" }), { type: "x" })))),
     rule("taken by an unreadable frame", (r) => run(r, () => r.lose().lose().raw("{")), (r) => run(r, () => r.lose().raw("{"))),
     rule("before the recording", (r) => run(r, () => r.lose()), (r) => { r.lose().lose(); run(r, () => undefined); }),
+    rule("taken for another app's", (r) => run(r, () => r.lose()), (r) => twoApps(r, () => undefined)),
     rule("filled by a replay", (r) => run(r, () => { r.lose(); r.connect(); }), (r) => run(r, () => { const lost = r.make("node.token", { nodeId: "n", deltas: [] }); r.connect(); r.raw(lost); })),
   ],
 
@@ -160,6 +172,7 @@ export const ruleCases: Readonly<Record<RecordingRuleId, readonly RuleCase[]>> =
     rule("failed", (r) => run(r, () => r.failTool("i")), (r) => r.failTool("i")),
     rule("where a message is lost", (r) => run(r, () => r.finishTool("i")), (r) => run(r, () => r.lose().finishTool("i"))),
     rule("where its start is invalid", (r) => run(r, () => r.finishTool("i")), (r) => run(r, () => { r.startTool("i"); r.raw(changed(take(r), { payload: {} })); r.finishTool("i"); })),
+    rule("beside another app", (r) => twoApps(r, () => r.finishTool("j", {}, "a")), (r) => twoApps(r, () => r.startTool("j", {}, "a").finishTool("j", {}, "a"))),
     rule("beside a type of the future", (r) => run(r, () => r.raw(changed(r.make("run.finished", { status: "ok" }), { type: "x" })).finishTool("i")), (r) => run(r, () => r.startTool("i").raw(changed(r.make("run.finished", { status: "ok" }), { type: "x" })).finishTool("i"))),
     rule("without an instanceId", (r) => run(r, () => r.finishTool(undefined)), (r) => run(r, () => r.startTool("i").finishTool(undefined))),
   ],
