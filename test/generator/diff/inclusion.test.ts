@@ -8,8 +8,8 @@ import { declaredIn, nearby, randomChange } from "./random-change.js";
 import { drawFrom, isLegal, modelOf, randomParts, randomValue, type Parts } from "./random-contract.js";
 import { Receiver } from "./receiver.js";
 
-/** `DIFF_SEED` repeats a run, `DIFF_RUNS` makes it longer. */
-const seed = Number(process.env["DIFF_SEED"] ?? Date.now() % 2 ** 31);
+/** The same pairs in every run, unless `DIFF_SEED` asks for others; `DIFF_RUNS` asks for more of them. */
+const seed = Number(process.env["DIFF_SEED"] ?? 20261201);
 const numRuns = 4 * Number(process.env["DIFF_RUNS"] ?? 60);
 
 /** The share of values that are said not to fit of which a sample does not. */

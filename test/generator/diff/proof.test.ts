@@ -11,8 +11,8 @@ import { randomChange } from "./random-change.js";
 import { drawFrom, modelOf, randomParts } from "./random-contract.js";
 import { Receiver, type SentFrame } from "./receiver.js";
 
-/** `DIFF_SEED` repeats a run, `DIFF_RUNS` makes it longer. */
-const seed = Number(process.env["DIFF_SEED"] ?? Date.now() % 2 ** 31);
+/** The same pairs in every run, unless `DIFF_SEED` asks for others; `DIFF_RUNS` asks for more of them. */
+const seed = Number(process.env["DIFF_SEED"] ?? 20261201);
 const numRuns = Number(process.env["DIFF_RUNS"] ?? 60);
 
 /** The share of refusals that the verdict foretells and that some sample frame then shows. */
