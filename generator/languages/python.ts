@@ -1,6 +1,7 @@
 import type { Language, LanguageOption, OutputFile } from "../language.js";
 import type { Model } from "../model.js";
 import { oneLine } from "../text.js";
+import { buildersView } from "./python/builders.js";
 import { envelopeView, groupView } from "./python/classes.js";
 import { readView, shapesView, writeView } from "./python/functions.js";
 import { className, isModuleName, moduleNames } from "./python/names.js";
@@ -56,7 +57,7 @@ export const python: Language = {
       context: groupView(model, group, values, (type) => naming.typeText(type)),
     }));
     return [
-      ...projectFiles(model, chosen),
+      ...projectFiles(model, chosen, values),
       source("__init__.py", exportsView(model)),
       source("py.typed"),
       ...groups,
@@ -72,7 +73,7 @@ export const python: Language = {
   },
 };
 
-function projectFiles(model: Model, chosen: Readonly<Record<string, string>>): OutputFile[] {
+function projectFiles(model: Model, chosen: Readonly<Record<string, string>>, values: Values): OutputFile[] {
   const [distribution = "", module = ""] = [chosen["python-package"], chosen["python-module"]];
   const context = {
     distribution,
@@ -84,7 +85,8 @@ function projectFiles(model: Model, chosen: Readonly<Record<string, string>>): O
   return [
     { path: "pyproject.toml", template: "pyproject.toml.hbs", context },
     { path: "README.md", template: "README.md.hbs", context: { ...context, ...readmeView(model) } },
-    ...["testee", "test_reading", "test_writing", ...(showsNodes(model) ? ["test_messages"] : [])].map((name) => ({
+    { path: "tests/testee.py", template: "tests/testee.py.hbs", context: { ...context, ...buildersView(model, values) } },
+    ...["test_reading", "test_writing", ...(showsNodes(model) ? ["test_messages"] : [])].map((name) => ({
       path: `tests/${name}.py`,
       template: `tests/${name}.py.hbs`,
       context,

@@ -10,13 +10,18 @@ import base64
 import json
 import math
 import sys
+from collections.abc import Callable
 from typing import Any
 
+import graphmind_protocol as protocol
 from graphmind_protocol import (
+    ABSENT,
+    Envelope,
     Invalid,
     JsonNumber,
     Ok,
     Outcome,
+    RawEnvelope,
     UnknownType,
     VersionMismatch,
     encode,
@@ -46,6 +51,325 @@ def exact_number(text: str) -> float | JsonNumber:
     return value if exact else JsonNumber(text)
 
 
+def exact_integer(text: str) -> int | JsonNumber:
+    """Keep integers that are longer than ``int`` takes."""
+    return int(text) if len(text) < 4000 else JsonNumber(text)
+
+
+def fields(
+    value: dict[str, Any], *known: tuple[str, str, Callable[[Any], object]]
+) -> dict[str, Any]:
+    """Make keyword arguments of an object's fields; what is unknown becomes ``extra``."""
+    extra = dict(value)
+    found: dict[str, Any] = {}
+    for key, attribute, convert in known:
+        if key in extra:
+            found[attribute] = convert(extra.pop(key))
+    return {**found, "extra": extra}
+
+
+def same(value: object) -> object:
+    """Take a value as it is decoded."""
+    return value
+
+
+def each(convert: Callable[[Any], object]) -> Callable[[list[Any]], list[object]]:
+    """Convert the elements of a list."""
+    return lambda items: [convert(item) for item in items]
+
+
+def every(convert: Callable[[Any], object]) -> Callable[[dict[str, Any]], dict[str, object]]:
+    """Convert the values of a map."""
+    return lambda items: {key: convert(item) for key, item in items.items()}
+
+
+def build_error_info(value: dict[str, Any]) -> protocol.ErrorInfo:
+    """Call the constructor with the fields that are there."""
+    found = fields(
+        value,
+        ("name", "name", same),
+        ("message", "message", same),
+        ("stack", "stack", same),
+    )
+    return protocol.ErrorInfo(**found)
+
+
+def build_token_usage(value: dict[str, Any]) -> protocol.TokenUsage:
+    """Call the constructor with the fields that are there."""
+    found = fields(
+        value,
+        ("inputTokens", "input_tokens", same),
+        ("outputTokens", "output_tokens", same),
+    )
+    return protocol.TokenUsage(**found)
+
+
+def build_token_delta(value: dict[str, Any]) -> protocol.TokenDelta:
+    """Call the constructor with the fields that are there."""
+    found = fields(
+        value,
+        ("t", "t", protocol.TokenDeltaT),
+        ("v", "v", same),
+    )
+    return protocol.TokenDelta(**found)
+
+
+def build_sdk_info(value: dict[str, Any]) -> protocol.SdkInfo:
+    """Call the constructor with the fields that are there."""
+    found = fields(
+        value,
+        ("name", "name", same),
+        ("version", "version", same),
+    )
+    return protocol.SdkInfo(**found)
+
+
+def build_graph_node_hint(value: dict[str, Any]) -> protocol.GraphNodeHint:
+    """Call the constructor with the fields that are there."""
+    found = fields(
+        value,
+        ("nodeId", "node_id", same),
+        ("kind", "kind", protocol.NodeKind),
+        ("name", "name", same),
+        ("parentId", "parent_id", same),
+    )
+    return protocol.GraphNodeHint(**found)
+
+
+def build_breakpoint_matcher(value: dict[str, Any]) -> protocol.BreakpointMatcher:
+    """Call the constructor with the fields that are there."""
+    found = fields(
+        value,
+        ("kind", "kind", protocol.NodeKind),
+        ("name", "name", same),
+        ("point", "point", protocol.PausePoint),
+    )
+    return protocol.BreakpointMatcher(**found)
+
+
+def build_hello(value: dict[str, Any]) -> protocol.Hello:
+    """Call the constructor with the fields that are there."""
+    found = fields(
+        value,
+        ("versions", "versions", build_hello_versions),
+        ("capabilities", "capabilities", each(same)),
+        ("app", "app", same),
+        ("sdk", "sdk", build_sdk_info),
+    )
+    return protocol.Hello(**found)
+
+
+def build_hello_versions(value: dict[str, Any]) -> protocol.HelloVersions:
+    """Call the constructor with the fields that are there."""
+    found = fields(
+        value,
+        ("protocol", "protocol", same),
+        ("client", "client", same),
+    )
+    return protocol.HelloVersions(**found)
+
+
+def build_hello_ack(value: dict[str, Any]) -> protocol.HelloAck:
+    """Call the constructor with the fields that are there."""
+    found = fields(
+        value,
+        ("versions", "versions", build_hello_ack_versions),
+        ("capabilities", "capabilities", each(same)),
+        ("breakpoints", "breakpoints", each(build_breakpoint_matcher)),
+        ("mode", "mode", protocol.RunMode),
+    )
+    return protocol.HelloAck(**found)
+
+
+def build_hello_ack_versions(value: dict[str, Any]) -> protocol.HelloAckVersions:
+    """Call the constructor with the fields that are there."""
+    found = fields(
+        value,
+        ("protocol", "protocol", same),
+        ("viewer", "viewer", same),
+    )
+    return protocol.HelloAckVersions(**found)
+
+
+def build_run_started(value: dict[str, Any]) -> protocol.RunStarted:
+    """Call the constructor with the fields that are there."""
+    found = fields(
+        value,
+        ("app", "app", same),
+        ("sdk", "sdk", build_sdk_info),
+        ("meta", "meta", every(same)),
+    )
+    return protocol.RunStarted(**found)
+
+
+def build_run_finished(value: dict[str, Any]) -> protocol.RunFinished:
+    """Call the constructor with the fields that are there."""
+    found = fields(
+        value,
+        ("status", "status", protocol.RunStatus),
+        ("error", "error", build_error_info),
+    )
+    return protocol.RunFinished(**found)
+
+
+def build_graph_hint(value: dict[str, Any]) -> protocol.GraphHint:
+    """Call the constructor with the fields that are there."""
+    found = fields(
+        value,
+        ("nodes", "nodes", each(build_graph_node_hint)),
+    )
+    return protocol.GraphHint(**found)
+
+
+def build_node_started(value: dict[str, Any]) -> protocol.NodeStarted:
+    """Call the constructor with the fields that are there."""
+    found = fields(
+        value,
+        ("nodeId", "node_id", same),
+        ("parentId", "parent_id", same),
+        ("kind", "kind", protocol.NodeKind),
+        ("name", "name", same),
+        ("instanceId", "instance_id", same),
+        ("input", "input", same),
+    )
+    return protocol.NodeStarted(**found)
+
+
+def build_node_token(value: dict[str, Any]) -> protocol.NodeToken:
+    """Call the constructor with the fields that are there."""
+    found = fields(
+        value,
+        ("nodeId", "node_id", same),
+        ("deltas", "deltas", each(build_token_delta)),
+    )
+    return protocol.NodeToken(**found)
+
+
+def build_node_finished(value: dict[str, Any]) -> protocol.NodeFinished:
+    """Call the constructor with the fields that are there."""
+    found = fields(
+        value,
+        ("nodeId", "node_id", same),
+        ("instanceId", "instance_id", same),
+        ("output", "output", same),
+        ("usage", "usage", build_token_usage),
+        ("durationMs", "duration_ms", same),
+        ("status", "status", protocol.RunStatus),
+    )
+    return protocol.NodeFinished(**found)
+
+
+def build_node_error(value: dict[str, Any]) -> protocol.NodeError:
+    """Call the constructor with the fields that are there."""
+    found = fields(
+        value,
+        ("nodeId", "node_id", same),
+        ("instanceId", "instance_id", same),
+        ("error", "error", build_error_info),
+    )
+    return protocol.NodeError(**found)
+
+
+def build_exec_paused(value: dict[str, Any]) -> protocol.ExecPaused:
+    """Call the constructor with the fields that are there."""
+    found = fields(
+        value,
+        ("pauseId", "pause_id", same),
+        ("nodeId", "node_id", same),
+        ("point", "point", protocol.PausePoint),
+    )
+    return protocol.ExecPaused(**found)
+
+
+def build_exec_resumed(value: dict[str, Any]) -> protocol.ExecResumed:
+    """Call the constructor with the fields that are there."""
+    found = fields(
+        value,
+        ("pauseId", "pause_id", same),
+        ("action", "action", protocol.ResumeAction),
+    )
+    return protocol.ExecResumed(**found)
+
+
+def build_exec_resume(value: dict[str, Any]) -> protocol.ExecResume:
+    """Call the constructor with the fields that are there."""
+    found = fields(
+        value,
+        ("pauseId", "pause_id", same),
+        ("action", "action", protocol.ResumeAction),
+        ("output", "output", same),
+    )
+    return protocol.ExecResume(**found)
+
+
+def build_breakpoint_set(value: dict[str, Any]) -> protocol.BreakpointSet:
+    """Call the constructor with the fields that are there."""
+    found = fields(
+        value,
+        ("matcher", "matcher", build_breakpoint_matcher),
+    )
+    return protocol.BreakpointSet(**found)
+
+
+def build_breakpoint_clear(value: dict[str, Any]) -> protocol.BreakpointClear:
+    """Call the constructor with the fields that are there."""
+    found = fields(
+        value,
+        ("matcher", "matcher", build_breakpoint_matcher),
+    )
+    return protocol.BreakpointClear(**found)
+
+
+def build_mode_set(value: dict[str, Any]) -> protocol.ModeSet:
+    """Call the constructor with the fields that are there."""
+    found = fields(
+        value,
+        ("mode", "mode", protocol.RunMode),
+    )
+    return protocol.ModeSet(**found)
+
+
+BUILDERS: dict[str, Callable[[dict[str, Any]], protocol.Payload]] = {
+    "hello": build_hello,
+    "hello.ack": build_hello_ack,
+    "run.started": build_run_started,
+    "run.finished": build_run_finished,
+    "graph.hint": build_graph_hint,
+    "node.started": build_node_started,
+    "node.token": build_node_token,
+    "node.finished": build_node_finished,
+    "node.error": build_node_error,
+    "exec.paused": build_exec_paused,
+    "exec.resumed": build_exec_resumed,
+    "exec.resume": build_exec_resume,
+    "breakpoint.set": build_breakpoint_set,
+    "breakpoint.clear": build_breakpoint_clear,
+    "mode.set": build_mode_set,
+}
+
+
+def built(value: dict[str, Any]) -> dict[str, object]:
+    """Build an envelope through the constructors, without the parser, and write it."""
+    extra = dict(value)
+    del extra["gm"]
+    message_type = extra.pop("type")
+    seq, ts, run_id = extra.pop("seq"), extra.pop("ts"), extra.pop("runId")
+    if message_type not in BUILDERS:
+        payload = extra.pop("payload", ABSENT)
+        raw = RawEnvelope(
+            seq=seq,
+            ts=ts,
+            run_id=run_id,
+            type=message_type,
+            payload=payload,
+            extra=extra,
+        )
+        return {"kind": "unknown-type", "type": raw.type, "reencoded": encode(raw)}
+    body = BUILDERS[message_type](extra.pop("payload"))
+    envelope = Envelope(seq=seq, ts=ts, run_id=run_id, payload=body, extra=extra)
+    return {"kind": "ok", "type": envelope.type, "reencoded": encode(envelope)}
+
+
 def other_answers(frame: bytes) -> dict[str, dict[str, object]]:
     """Parse a frame through every other entry point that takes it."""
     answers: dict[str, dict[str, object]] = {}
@@ -70,6 +394,8 @@ def refuse(name: str) -> float:
 def answer(request: dict[str, Any]) -> dict[str, object]:
     """Answer one request."""
     frame: bytes
+    if "build" in request:
+        return {"id": request["id"], **built(request["build"])}
     if "frame" in request:
         frame = str(request["frame"]).encode("utf-8", "surrogatepass")
     else:
@@ -82,11 +408,16 @@ def answer(request: dict[str, Any]) -> dict[str, object]:
     return {"id": request["id"], **first}
 
 
+def read_request(line: bytes) -> Any:
+    """Decode a request; what is to be built keeps its numbers."""
+    return json.loads(line, parse_float=exact_number, parse_int=exact_integer)
+
+
 def main() -> int:
     """Answer until the input ends; a malformed request is the end too, with a message."""
     for line in sys.stdin.buffer:
         try:
-            found = answer(json.loads(line))
+            found = answer(read_request(line))
         except (ValueError, KeyError, TypeError, AttributeError) as error:
             print(f"malformed request: {error!r}", file=sys.stderr)
             return 1

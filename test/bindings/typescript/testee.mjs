@@ -3,19 +3,21 @@
 import { createInterface } from "node:readline";
 import { pathToFileURL } from "node:url";
 
-const { parseFrame, parseEnvelope, encodeEnvelope } = await codec(process.argv[2]);
+const { parseFrame, parseEnvelope, encodeEnvelope, messages } = await codec(process.argv[2]);
 
+const knownTypes = new Set(messages.map(({ type }) => type));
 const decoder = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
 const encoder = new TextEncoder();
 
 async function codec(bindingPath) {
   if (bindingPath === undefined) return import("@graphmind-ai/schema");
-  const [{ binding }, { createParser }, { createEncoder }] = await Promise.all([
+  const [{ binding }, { messages }, { createParser }, { createEncoder }] = await Promise.all([
     import(pathToFileURL(bindingPath)),
+    import(new URL("catalogue.js", pathToFileURL(bindingPath))),
     import("../../../dist/spec/runtime/parse.js"),
     import("../../../dist/spec/runtime/encode.js"),
   ]);
-  return { ...createParser(binding), encodeEnvelope: createEncoder(binding) };
+  return { ...createParser(binding), messages, encodeEnvelope: createEncoder(binding) };
 }
 
 /** What the line protocol says about a result; `reencoded` is written from the value that was parsed. */
@@ -68,7 +70,13 @@ function parseDecoded(text) {
   return parseEnvelope(value);
 }
 
+/** An envelope is a plain object here: building one is writing it down. */
+function built(value) {
+  return { kind: knownTypes.has(value.type) ? "ok" : "unknown-type", type: value.type, reencoded: encodeEnvelope(value) };
+}
+
 function answer(request) {
+  if (request.build !== undefined) return { id: request.id, ...built(request.build) };
   const [[, first], ...others] = Object.entries(entryPoints(request));
   const expected = describe(first());
   const text = JSON.stringify(expected);
@@ -89,9 +97,10 @@ function sorted(text) {
 
 function parseRequest(line) {
   const request = JSON.parse(line);
-  const { id, frame, frameBase64 } = request;
-  if (typeof id !== "string" || (typeof frame === "string") === (typeof frameBase64 === "string")) {
-    throw new TypeError("a request has a string id, and either a string frame or a string frameBase64");
+  const { id, frame, frameBase64, build } = request;
+  const parts = [typeof frame === "string", typeof frameBase64 === "string", typeof build === "object" && build !== null];
+  if (typeof id !== "string" || parts.filter(Boolean).length !== 1) {
+    throw new TypeError("a request has a string id, and either a string frame, a string frameBase64 or an object build");
   }
   return request;
 }
