@@ -45,6 +45,13 @@ describe("a finding", () => {
     expect(finding.explanation).toContain("New viewers refuse what old apps may send. New apps refuse what old viewers may send.");
   });
 
+  it("concerns both sides where a message is gone, and all peers where something off the wire changes", () => {
+    const [both, one] = [model({ messages: [message("ping", {}), message("pong", {})] }), model({ messages: [message("ping", {})] })];
+    expect(only(both, one).affects).toEqual(["new viewers", "old viewers", "TypeScript code", "Python code", "Go code", "Rust code"]);
+    const of = (value: number): ReturnType<typeof model> => model({ messages: [message("ping", {})], constants: { PORT: value } });
+    expect(only(of(1), of(2)).affects).toEqual(["all peers"]);
+  });
+
   it("says which language's code breaks: a new enum value breaks a match in Rust alone", () => {
     const { source } = only(payload({ a: texts("a") }), payload({ a: texts("a", "b") }));
     expect(source).toEqual({ typescript: "may-break", python: "may-break", go: "fits", rust: "breaks" });
