@@ -78,7 +78,7 @@ export class Executions {
   }
 
   #endedUnseen(frame: FrameContext, key: string, nodeId: string, instanceId: string | undefined, known: () => boolean): void {
-    if (instanceId !== undefined && this.#ended.has(key)) {
+    if (this.#ended.has(key)) {
       if (!this.#retried.has(nodeId)) frame.report("node-ended-twice", { detail: named(nodeId, instanceId) });
       return;
     }

@@ -41,11 +41,11 @@ describe("a recording", () => {
     ["zipped in two members", Buffer.concat([gzipSync(`${frames.slice(0, 2).join("\n")}\n`), gzipSync(frames.slice(2).join("\n"))]), [1, 2, 3, 4, 5]],
   ];
 
-  it.each(forms)("%s is read whatever the pieces it comes in", async (_form, bytes, lines) => {
+  it.each(forms)("%s is read whatever the pieces it comes in", async (form, bytes, lines) => {
     const expected = frames.map((frame, index): [string, number] => [frame, lines[index] as number]);
     for (const length of [1, 2, 3, 7, 64, 1 << 16]) {
       const result = await read(bytes, length);
-      expect({ length, frames: result.frames, faults: result.faults }).toEqual({ length, frames: expected, faults: [] });
+      expect({ length, ...result }).toEqual({ length, frames: expected, faults: [], marks: form.includes("mark") ? 1 : 0 });
     }
   });
 

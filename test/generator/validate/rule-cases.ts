@@ -86,6 +86,7 @@ export const ruleCases: Readonly<Record<RecordingRuleId, readonly RuleCase[]>> =
   "seq-reused": [
     rule("in two runs", (r) => run(r, () => r.raw(changed(last(r), { runId: "s" }))), (r) => run(r, () => r.startRun("s").finishRun("s"))),
     rule("where no hello is recorded", (r) => run(r, () => r.raw(changed(last(r), { runId: "s" }))), (r) => r.startRun().raw(changed(last(r), { runId: "s" }))),
+    rule("after a hello that cannot be read", (r) => run(r, () => r.raw(changed(last(r), { runId: "s" }))), (r) => { run(r, () => undefined); r.app = new Recorder().app; r.hello(); r.raw(changed(take(r), { payload: {} })).startRun("s").finishRun("s"); }),
     rule("after a hello that starts anew", (r) => run(r, () => r.raw(changed(last(r), { runId: "s" }))), (r) => { run(r, () => undefined); r.app = new Recorder().app; r.connect().startRun("s").finishRun("s"); }),
   ],
   "seq-back": [
@@ -120,6 +121,7 @@ export const ruleCases: Readonly<Record<RecordingRuleId, readonly RuleCase[]>> =
   ],
   "handshake-control-before-ack": [
     rule("a control", (r) => { r.hello(); r.say("mode.set", { mode: "run" }); r.ack(); }, (r) => { r.say("mode.set", { mode: "run" }); r.hello(); r.ack(); }),
+    rule("while another app is attached", (r) => { r.hello(); r.say("mode.set", { mode: "run" }); r.ack(); }, (r) => { r.connect().startRun(); r.app = new Recorder().app; r.hello(); r.say("mode.set", { mode: "run" }); r.ack(); }),
   ],
   "handshake-ack-unasked": [
     rule("a second ack", (r) => { r.connect(); r.ack(); }, (r) => { r.connect(); r.connect(); }),
@@ -233,6 +235,7 @@ export const ruleCases: Readonly<Record<RecordingRuleId, readonly RuleCase[]>> =
   "breakpoint-never-set": [
     rule("another matcher", (r) => { r.hello(); r.ack([{}]); r.say("breakpoint.clear", { matcher: { point: "before" } }); }, (r) => { r.hello(); r.ack([{ kind: "llm", name: "n" }]); r.say("breakpoint.clear", { matcher: { name: "n", kind: "llm" } }); }),
     rule("cleared twice", (r) => { r.connect(); r.say("breakpoint.set", { matcher: {} }); r.say("breakpoint.set", { matcher: {} }); r.say("breakpoint.clear", { matcher: {} }); r.say("breakpoint.clear", { matcher: {} }); }, (r) => { r.connect(); r.say("breakpoint.set", { matcher: {} }); r.say("breakpoint.clear", { matcher: {} }); }),
+    rule("after an ack that cannot be read", (r) => { r.connect(); r.say("breakpoint.clear", { matcher: {} }); }, (r) => { r.connect(); r.ack(); r.raw(changed(take(r), { payload: {} })); r.say("breakpoint.clear", { matcher: {} }); }),
     rule("before an ack", (r) => { r.connect(); r.say("breakpoint.clear", { matcher: {} }); }, (r) => r.say("breakpoint.clear", { matcher: {} })),
   ],
 };
