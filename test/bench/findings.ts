@@ -1,0 +1,57 @@
+/** What is done with a frame. */
+export const operations = ["parse", "encode", "relay"] as const;
+export type Operation = (typeof operations)[number];
+
+/** Which operations a runner times on which classes, and how long. */
+export interface Plan {
+  readonly rounds: number;
+  readonly sampleMilliseconds: number;
+  readonly timed: Readonly<Record<Operation, readonly string[]>>;
+  /** The classes whose memory and allocations are counted. */
+  readonly counted: readonly string[];
+  /** The classes that show what a peer keeps and refuses. */
+  readonly shown: readonly string[];
+}
+
+/** The times per frame of one operation of one peer, one for each round. */
+export interface Series {
+  readonly peer: string;
+  readonly operation: Operation;
+  readonly class: string;
+  readonly nanoseconds: readonly number[];
+}
+
+/** How often memory was asked for, per frame. */
+export interface Allocations {
+  readonly peer: string;
+  readonly operation: Operation;
+  readonly class: string;
+  readonly count: number;
+}
+
+/** The memory that a decoded message takes while it is held. */
+export interface Held {
+  readonly peer: string;
+  readonly class: string;
+  readonly bytes: number;
+}
+
+/** For each frame of a class, what a peer wrote after reading it; nothing when it refused, `true` when it cannot write. */
+export type Relayed = Readonly<Record<string, readonly (string | true | null)[]>>;
+
+/** What a runner prints. */
+export interface Findings {
+  readonly samples: readonly Series[];
+  readonly allocations: readonly Allocations[];
+  readonly held: readonly Held[];
+  readonly relayed: Readonly<Record<string, Relayed>>;
+}
+
+/** What it takes to have a peer at hand. */
+export interface Footprint {
+  readonly peer: string;
+  /** From starting a program to its first message parsed, less an empty program, in milliseconds for each round. */
+  readonly startMilliseconds: readonly number[];
+  /** What is shipped for it, with what it depends on. */
+  readonly bytes: number;
+}

@@ -1,0 +1,28 @@
+import type { Footprint } from "./findings.js";
+import type { Workshop } from "./workshop.js";
+
+/** A way to read and write frames that a user could pick. */
+export interface Peer {
+  /** As the runner calls it. */
+  readonly name: string;
+  /** What it does not do, or does besides; said below the table. */
+  readonly note?: string;
+}
+
+/** The peers of one language and the program that measures them. */
+export interface BenchLanguage {
+  readonly id: string;
+  readonly title: string;
+  /** Ours comes first. */
+  readonly peers: readonly [Peer, ...Peer[]];
+  /** What is counted as an allocation. */
+  readonly allocation?: string;
+  /** Installs and builds; gives the command line of the runner, to which the corpus and the plan are added. */
+  prepare(workshop: Workshop): Promise<readonly string[]>;
+  /** What the runner's environment needs besides. */
+  environment?(workshop: Workshop): Readonly<Record<string, string>>;
+  /** Times the start of a program with each peer, and weighs it. */
+  footprints(workshop: Workshop, rounds: number): Promise<readonly Footprint[]>;
+  /** Peers that do not install or run here, with the reason. */
+  readonly missing?: readonly Peer[];
+}

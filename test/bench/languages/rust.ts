@@ -1,0 +1,59 @@
+import { stat } from "node:fs/promises";
+import type { BenchLanguage } from "../language.js";
+import { measuredFootprints, type StartProgram } from "../start.js";
+import type { Workshop } from "../workshop.js";
+
+const UNTYPED = "no types, no validation";
+const ONE_STRUCT = "one struct for all payloads, everything optional: validates little; opaque values become `Value`";
+
+/** The ends of the names of the small programs, by the peer that they hold. */
+const programs: Readonly<Record<string, string>> = {
+  "graphmind-protocol": "graphmind",
+  "serde derive, flatten": "derived",
+  "serde_json::Value": "untyped",
+  quicktype: "quicktype",
+  typify: "typify",
+  "simd-json OwnedValue": "simd-json",
+  "sonic_rs::Value": "sonic",
+};
+
+async function build(workshop: Workshop): Promise<string> {
+  await workshop.quicktype("rust", `${workshop.peers}/quicktype.rs`, "--visibility", "public");
+  const target = `${workshop.folder}/rust-target`;
+  const manifest = `${workshop.sources}/rust/Cargo.toml`;
+  await workshop.run("cargo", ["build", "--release", "--locked", "--quiet", "--manifest-path", manifest], {
+    env: { CARGO_TARGET_DIR: target, CARGO_BUILD_JOBS: "2" },
+  });
+  return `${target}/release`;
+}
+
+/** Rust: the crate that is generated, and what serde's users have. */
+export const rust: BenchLanguage = {
+  id: "rust",
+  title: "Rust",
+  allocation: "calls of the allocator",
+  peers: [
+    { name: "graphmind-protocol" },
+    { name: "serde derive, flatten", note: "hand-written; payload read by its type, opaque values as `RawValue`; bounds unchecked" },
+    { name: "serde derive, tagged enum, flatten", note: "hand-written, as serde's book shows it; bounds unchecked" },
+    { name: "serde derive, drops unknown", note: "the first without a place for unknown fields" },
+    { name: "serde_json::Value", note: UNTYPED },
+    { name: "quicktype", note: ONE_STRUCT },
+    { name: "typify", note: "bounds of integers unchecked" },
+    { name: "simd-json OwnedValue", note: `${UNTYPED}; writes into its input, so the frame is copied` },
+    { name: "sonic_rs::Value", note: UNTYPED },
+    { name: "sonic-rs into structs", note: "the structs that drop unknown fields, opaque values lazy" },
+    { name: "serde_json scan (&RawValue)", note: "a validating scan that keeps nothing: the limit for opaque data" },
+  ],
+  async prepare(workshop) {
+    return [`${await build(workshop)}/graphmind-bench`];
+  },
+  async footprints(workshop, rounds) {
+    const program = async (peer: string, name: string): Promise<StartProgram> => {
+      const path = `${workshop.folder}/rust-target/release/start-${name}`;
+      return { peer, command: [path], bytes: (await stat(path)).size };
+    };
+    const starts = await Promise.all(Object.entries(programs).map(([peer, name]) => program(peer, name)));
+    return measuredFootprints(workshop, await program("", "nothing"), starts, rounds);
+  },
+};
