@@ -53,7 +53,7 @@ export async function generate(
     }
   }
   if (request.cases !== undefined) {
-    for (const [path, text] of caseFiles(model)) add(request.cases, path, text);
+    for (const [path, text] of caseFiles(model, templates("cases/testee.pl"))) add(request.cases, path, text);
   }
   return output;
 }

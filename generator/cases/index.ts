@@ -43,11 +43,12 @@ export function caseGroups(model: Model): readonly CaseGroup[] {
   return groups;
 }
 
-/** The files of the cases: texts by path below the folder of the cases. */
-export function caseFiles(model: Model): ReadonlyMap<string, string> {
+/** The files of the cases: texts by path below the folder of the cases. The guide shows the example, a complete testee in Perl. */
+export function caseFiles(model: Model, example: string): ReadonlyMap<string, string> {
   const groups = caseGroups(model);
   const files = new Map<string, string>();
-  files.set("README.md", guideText(model, groups));
+  files.set("README.md", guideText(model, groups, example));
+  files.set("testee.pl", example);
   files.set("RULES.md", ruleTableText(model, groups));
   files.set("case.schema.json", caseSchemaText());
   const lines = groups.map((group) => [`${group.name}.ndjson`, group.cases.map((one) => `${line(one)}\n`).join("")] as const);

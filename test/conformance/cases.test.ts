@@ -20,7 +20,7 @@ const model = buildModel(protocol);
 
 describe.each([["graphmind", protocol], ["three", three], ["hostile", hostile]] as const)("the cases of %s", (_name, definition) => {
   const groups = caseGroups(buildModel(definition));
-  const files = caseFiles(buildModel(definition));
+  const files = caseFiles(buildModel(definition), "");
   const cases = groups.flatMap((group) => group.cases);
 
   it("fit their own schema", () => {
@@ -59,7 +59,7 @@ describe.each([["graphmind", protocol], ["three", three], ["hostile", hostile]] 
   });
 
   it("are the same texts every time, in ASCII", () => {
-    expect([...caseFiles(buildModel(definition))]).toEqual([...files]);
+    expect([...caseFiles(buildModel(definition), "")]).toEqual([...files]);
     for (const [path, text] of files) if (path.endsWith(".ndjson")) expect(/[^\n\x20-\x7e]/.test(text)).toBe(false);
   });
 });
@@ -85,7 +85,7 @@ describe("the rules of the protocol", () => {
 
   it("keep a new rule from going without cases", () => {
     const grown = { ...model, rules: [...model.rules, { id: "O9", text: "New.", shownBy: "frame" as const }] };
-    const index = JSON.parse(caseFiles(grown).get("index.json") ?? "") as Index;
+    const index = JSON.parse(caseFiles(grown, "").get("index.json") ?? "") as Index;
     expect(index.rules["O9"]).toBe(0);
   });
 });
