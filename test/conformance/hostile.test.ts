@@ -10,7 +10,7 @@ import { hostile } from "../protocols/hostile.js";
 import { cache, root } from "../support/paths.js";
 import { describeWith } from "../support/toolchain.js";
 import { caseTable } from "./table.js";
-import { packaged } from "./testees.js";
+import { implementations } from "./testees.js";
 
 const groups = caseGroups(buildModel(hostile));
 const cases = groups.flatMap((group) => group.cases);
@@ -27,7 +27,7 @@ beforeAll(async () => {
   }
 });
 
-for (const { name, language, toolchains, testee } of packaged) {
+for (const { name, language, toolchains, testee } of implementations) {
   describeWith(toolchains, `${name}, for a protocol of hostile names and every shape`, () => {
     it("gives the expected answer to every case", async () => {
       const report = await runTestee(await testee(`${folder}/${language}`, "hostile"), cases);

@@ -18,21 +18,22 @@ export interface Implementation {
 /** Where the packages of this project's own protocol are. */
 export const ownPackages = (language: string): string => `${root}/generated/${language}`;
 
-/** TypeScript's testee, which imports the package of this project. */
-export const typescript: Implementation = {
-  name: "TypeScript",
-  language: "typescript",
-  toolchains: [],
-  testee: async () => ({
+/** The four implementations, in the order of the table. */
+export const implementations: readonly Implementation[] = [
+  {
     name: "TypeScript",
-    command: process.execPath,
-    args: [fileURLToPath(new URL("../bindings/typescript/testee.mjs", import.meta.url))],
-    traits: { numbers: "double", strings: "utf16" },
-  }),
-};
-
-/** The languages whose packages hold a testee of their own. */
-export const packaged: readonly Implementation[] = [
+    language: "typescript",
+    toolchains: [],
+    testee: async (folder) => ({
+      name: "TypeScript",
+      command: process.execPath,
+      args: [
+        fileURLToPath(new URL("../bindings/typescript/testee.mjs", import.meta.url)),
+        ...(folder === ownPackages("typescript") ? [] : [`${folder}/binding.js`]),
+      ],
+      traits: { numbers: "double", strings: "utf16" },
+    }),
+  },
   {
     name: "Python",
     language: "python",
@@ -67,6 +68,3 @@ export const packaged: readonly Implementation[] = [
     },
   },
 ];
-
-/** The four implementations, in the order of the table. */
-export const implementations: readonly Implementation[] = [typescript, ...packaged];

@@ -6,7 +6,7 @@ import { generate } from "../../../generator/generate.js";
 import { languages } from "../../../generator/languages/index.js";
 import type { Model } from "../../../generator/model.js";
 import { protocol } from "../../../spec/protocol.js";
-import { implementations, ownPackages, packaged, typescript } from "../../conformance/testees.js";
+import { implementations, ownPackages } from "../../conformance/testees.js";
 import { hostile } from "../../protocols/hostile.js";
 import { three } from "../../protocols/three.js";
 import { cache, root } from "../../support/paths.js";
@@ -29,11 +29,7 @@ export async function testeesOf(name: ProtocolName): Promise<readonly Testee[]> 
     mkdirSync(dirname(`${folder}/${path}`), { recursive: true });
     writeFileSync(`${folder}/${path}`, text);
   }
-  const own = await typescript.testee("", "");
-  return [
-    { ...own, args: [...own.args, `${folder}/typescript/binding.js`] },
-    ...(await Promise.all(packaged.map(({ language, testee }) => testee(`${folder}/${language}`, `fuzz-${name}`)))),
-  ];
+  return Promise.all(implementations.map(({ language, testee }) => testee(`${folder}/${language}`, `fuzz-${name}`)));
 }
 
 /** A slow and plain testee of any protocol, with these mistakes; without any it is right. */
