@@ -4,7 +4,18 @@
 
 package graphmind
 
-import "strconv"
+import (
+	"bytes"
+	"strconv"
+)
+
+// failedField says which issues an earlier field of an open object has. keyStart and keyEnd enclose its name in data.
+type failedField struct {
+	keyStart, keyEnd int
+	issues           issueRange
+}
+
+type issueRange struct{ start, end int }
 
 // fieldID is a name in one object.
 type fieldID struct {
@@ -12,33 +23,65 @@ type fieldID struct {
 	key    string
 }
 
-type issueRange struct{ start, end int }
+// maxListed is how many fields of an object with issues are looked through one by one. Only a map of the contract can
+// have many more.
+const maxListed = 16
 
 // keepRange remembers which issues the field that ends here has.
 func (d *decoder) keepRange(top *frame) {
-	if d.failed == nil {
-		d.failed = map[fieldID]issueRange{}
-	}
-	key, _ := unescape(nil, d.data[top.keyStart:top.keyEnd])
-	d.failed[fieldID{top.object, string(key)}] = issueRange{top.mark, len(d.issues)}
+	field := failedField{top.keyStart, top.keyEnd, issueRange{top.mark, len(d.issues)}}
 	top.mark = len(d.issues)
-	top.failed = true
+	top.failed++
+	if top.failed <= maxListed {
+		d.failed = append(d.failed, field)
+		return
+	}
+	if d.manyFailed == nil {
+		d.manyFailed = map[fieldID]issueRange{}
+	}
+	d.manyFailed[fieldID{top.object, string(d.name(field.keyStart, field.keyEnd))}] = field.issues
 }
 
 // dropRange makes the issues of an earlier field of the same name void: the last one wins.
 func (d *decoder) dropRange(top *frame, key []byte) {
-	field := fieldID{top.object, string(key)}
-	dropped, ok := d.failed[field]
+	dropped, ok := d.takeRange(top, key)
 	if !ok {
 		return
 	}
-	delete(d.failed, field)
 	if dropped.end == len(d.issues) {
 		d.issues = d.issues[:dropped.start]
 		top.mark = dropped.start
 		return
 	}
 	clear(d.issues[dropped.start:dropped.end])
+}
+
+func (d *decoder) takeRange(top *frame, key []byte) (issueRange, bool) {
+	listed := d.failed[top.firstFailed:]
+	for i := range listed {
+		field := &listed[i]
+		if field.keyEnd > 0 && bytes.Equal(d.name(field.keyStart, field.keyEnd), key) {
+			field.keyEnd = 0
+			return field.issues, true
+		}
+	}
+	if top.failed <= maxListed {
+		return issueRange{}, false
+	}
+	id := fieldID{top.object, string(key)}
+	found, ok := d.manyFailed[id]
+	delete(d.manyFailed, id)
+	return found, ok
+}
+
+// name returns the name of a field whose text these places enclose. It is valid until the next call.
+func (d *decoder) name(start, end int) []byte {
+	text := d.data[start:end]
+	if bytes.IndexByte(text, '\\') >= 0 {
+		d.nameBuffer, _ = unescape(d.nameBuffer[:0], text)
+		return d.nameBuffer
+	}
+	return text
 }
 
 // wrongType reports a value of another JSON kind than expected, and skips it.
@@ -49,28 +92,28 @@ func (d *decoder) wrongType(expected string) {
 
 // issue reports something about the current value.
 func (d *decoder) issue(keyword, message string) {
-	d.issues = append(d.issues, Issue{Path: d.path(), Keyword: keyword, Message: message})
+	d.issues = append(d.issues, Issue{Path: string(d.path()), Keyword: keyword, Message: message})
 }
 
 // missing reports that the value that was just read lacks a field.
 func (d *decoder) missing(key string) {
-	path := string(appendToken([]byte(d.path()), key))
-	d.issues = append(d.issues, Issue{Path: path, Keyword: "required", Message: "is missing"})
+	path := appendToken(d.path(), key)
+	d.issues = append(d.issues, Issue{Path: string(path), Keyword: "required", Message: "is missing"})
 }
 
-// path returns the JSON Pointer of the current value.
-func (d *decoder) path() string {
-	var path []byte
+// path returns the JSON Pointer of the current value. It is valid until the next call.
+func (d *decoder) path() []byte {
+	path := d.pathBuffer[:0]
 	for i := range d.frames {
 		f := &d.frames[i]
 		if f.index >= 0 {
 			path = strconv.AppendInt(append(path, '/'), int64(f.index), 10)
 			continue
 		}
-		key, _ := unescape(nil, d.data[f.keyStart:f.keyEnd])
-		path = appendToken(path, replaceSurrogates(string(key)))
+		path = appendToken(path, replaceSurrogates(string(d.name(f.keyStart, f.keyEnd))))
 	}
-	return string(path)
+	d.pathBuffer = path
+	return path
 }
 
 // appendToken appends a key to a JSON Pointer.
@@ -97,13 +140,13 @@ func (d *decoder) invalid(reason Reason) *Invalid {
 			Message: d.problem + " (byte " + strconv.Itoa(d.offset) + ")",
 		}
 	}
-	var issues []Issue
+	issues := d.issues[:0]
 	for _, issue := range d.issues {
 		if issue.Keyword != "" {
 			issues = append(issues, issue)
 		}
 	}
-	if issues == nil {
+	if len(issues) == 0 {
 		return nil
 	}
 	return &Invalid{Reason: reason, Issues: issues}

@@ -24,10 +24,14 @@ type decoder struct {
 	frames []frame
 	issues []Issue
 
-	// objects counts the objects that were opened; failed has the issues of earlier fields: a later field of the same
-	// name in the same object makes them void.
-	objects int
-	failed  map[fieldID]issueRange
+	// failed tells which issues earlier fields of the open objects have, since a later field of the same name makes them
+	// void. manyFailed has those of objects with many; objects counts objects, to tell those apart.
+	failed     []failedField
+	manyFailed map[fieldID]issueRange
+	objects    int
+
+	// nameBuffer holds the last name with escapes that name gave, and pathBuffer the last path.
+	nameBuffer, pathBuffer []byte
 
 	// keyBuffer holds the last key that had escapes.
 	keyBuffer []byte
@@ -47,8 +51,10 @@ type frame struct {
 	index int
 	// object is the object's number, and mark how many issues there were before the current field.
 	object, mark int
-	// started is true from the first key or item on; failed when an earlier field of the object has issues.
-	started, failed bool
+	// failed counts the fields of the object that have had issues, the first of which is at firstFailed in the decoder's.
+	failed, firstFailed int
+	// started is true from the first key or item on.
+	started bool
 }
 
 // A text of at most this size is copied once, and strings are cut out of the copy. Beyond it each string is copied, so
@@ -90,8 +96,8 @@ func newDecoder(data []byte, text string) *decoder {
 
 // release gives the decoder back. Nothing that it handed out refers to its buffers.
 func (d *decoder) release() {
-	if cap(d.keyBuffer)+cap(d.buffer) > maxKeptBuffer {
-		d.keyBuffer, d.buffer = nil, nil
+	if cap(d.keyBuffer)+cap(d.buffer)+cap(d.nameBuffer)+cap(d.pathBuffer) > maxKeptBuffer {
+		d.keyBuffer, d.buffer, d.nameBuffer, d.pathBuffer = nil, nil, nil, nil
 	}
 	if cap(d.frames) > maxKeptFrames {
 		d.frames = nil
@@ -99,7 +105,7 @@ func (d *decoder) release() {
 	d.data, d.pos, d.problem = nil, 0, ""
 	d.text = ""
 	d.frames = d.frames[:0]
-	d.issues, d.failed = nil, nil
+	d.issues, d.failed, d.manyFailed = nil, nil, nil
 	decoders.Put(d)
 }
 
@@ -130,7 +136,7 @@ func (d *decoder) open(bracket byte, expected string) bool {
 	}
 	d.pos++
 	d.objects++
-	d.frames = append(d.frames, frame{index: -1, object: d.objects, mark: len(d.issues)})
+	d.frames = append(d.frames, frame{index: -1, object: d.objects, mark: len(d.issues), firstFailed: len(d.failed)})
 	return true
 }
 
@@ -147,6 +153,7 @@ func (d *decoder) field() []byte {
 	c := d.peek()
 	if c == '}' {
 		d.pos++
+		d.failed = d.failed[:top.firstFailed]
 		d.frames = d.frames[:len(d.frames)-1]
 		return nil
 	}
@@ -177,7 +184,7 @@ func (d *decoder) field() []byte {
 		d.keyBuffer, _ = unescape(d.keyBuffer[:0], key)
 		key = d.keyBuffer
 	}
-	if top.failed {
+	if top.failed > 0 {
 		d.dropRange(top, key)
 	}
 	return key

@@ -158,6 +158,10 @@ func (r *envelopeReader) readPayload(d *decoder) {
 func (r *envelopeReader) decode(d *decoder) {
 	mark := len(d.issues)
 	r.payload, r.payloadType = decodePayload(d, r.messageType), r.messageType
+	if mark == 0 {
+		r.issues, d.issues = d.issues, nil
+		return
+	}
 	r.issues = append([]Issue(nil), d.issues[mark:]...)
 	d.issues = d.issues[:mark]
 }
@@ -179,7 +183,7 @@ func (r *envelopeReader) finish(d *decoder) Outcome {
 		r.issues = d.issues
 	case r.payload == nil || r.payloadType != r.messageType:
 		d.pos = r.start
-		r.place.mark, r.place.failed = 0, false
+		r.place.mark, r.place.failed, r.place.firstFailed = 0, 0, 0
 		d.frames = append(d.frames, r.place)
 		r.decode(d)
 	}

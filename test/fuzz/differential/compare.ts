@@ -30,17 +30,12 @@ export function compareReplies(frame: Frame, replies: readonly Reply[], projecti
   if (broken) return { aspect: `${broken.testee} with itself`, detail: String(broken.answer["detail"]) };
   // Those who can hold more come first, since what they gave back can be cut down to what others hold.
   const [first, ...others] = bothWaysOfDepth(frame, replies).sort((a, b) => capacity(b.traits) - capacity(a.traits));
-  for (const other of others) {
-    const difference = first && compareTwo(first, other, projection);
+  for (const [index, other] of others.entries()) {
+    // Two of the same traits are held to the letter, which also shows where a cut-down value is not comparable.
+    const alike = others.slice(0, index).find(({ traits }) => traits.numbers === other.traits.numbers && traits.strings === other.traits.strings);
+    const difference = first && compareTwo(alike ?? first, other, projection);
     if (difference) return difference;
   }
-  // Two of the same traits are held to the letter, also where a cut-down value is not comparable.
-  for (const [index, one] of others.entries())
-    for (const other of others.slice(index + 1)) {
-      const same = one.traits.numbers === other.traits.numbers && one.traits.strings === other.traits.strings;
-      const difference = same ? compareTwo(one, other, projection) : undefined;
-      if (difference) return difference;
-    }
   return undefined;
 }
 
@@ -52,6 +47,18 @@ function bothWaysOfDepth(frame: Frame, replies: readonly Reply[]): Reply[] {
   if (!replies.some(refused) || replies.every(refused) || depthOf(frame) <= DEEPEST) return [...replies];
   return replies.filter((reply) => !refused(reply));
 }
+
+/** Reads a text, of which most are read for several comparisons in a row. */
+function read(text: string): Exact {
+  const known = latest.get(text);
+  if (known !== undefined) return known;
+  const value = readExact(text);
+  if (latest.size > 8) latest.clear();
+  latest.set(text, value);
+  return value;
+}
+
+const latest = new Map<string, Exact>();
 
 function compareTwo(one: Reply, other: Reply, projection: Projection): Disagreement | undefined {
   const say = (aspect: string, detail: string): Disagreement => ({ aspect: `${aspect} of ${one.testee} and ${other.testee}`, detail });
@@ -82,10 +89,10 @@ function compareFrames(
   const [text, otherText] = [one.answer["reencoded"], other.answer["reencoded"]];
   if (text === otherText) return undefined;
   if (typeof text !== "string" || typeof otherText !== "string") return say("frame", `${typeof text} and ${typeof otherText}`);
-  const whole = readExact(text);
+  const whole = read(text);
   const frame: Exact | undefined = one.traits.strings === other.traits.strings ? whole : projection.unicode(whole);
   if (frame === undefined) return undefined;
   const left = one.traits.numbers === other.traits.numbers ? frame : projection.doubles(frame);
-  const difference = firstDifference(left, readExact(otherText));
+  const difference = firstDifference(left, read(otherText));
   return difference === undefined ? undefined : say("frame", difference);
 }

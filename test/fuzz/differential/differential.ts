@@ -58,14 +58,13 @@ export async function runDifferential(plan: Plan): Promise<Outcome> {
         next = jury.ask(turns(start + BATCH));
         next.catch(() => undefined);
       }
-      const verdicts = await answers.catch(() => undefined);
-      const at = verdicts === undefined ? await jury.firstOf(batch) : batch.findIndex((frame, index) => jury.compare(frame, verdicts[index] ?? []));
-      if (verdicts === undefined && at === -1) {
-        // Not one of them does it alone, so the testee may have failed at the batch that follows.
-        next = start + BATCH < from + frames ? jury.ask(turns(start + BATCH)) : next;
+      const verdicts = await answers.catch((reason: unknown) => jury.blame([...batch, ...turns(start + BATCH)], start, reason));
+      if ("turn" in verdicts) return { frames: verdicts.turn + 1 - from, kinds, finding: verdicts };
+      for (const [index, frame] of batch.entries()) {
+        const disagreement = jury.compare(frame, verdicts[index] ?? []);
+        if (disagreement) return { frames: start + index + 1 - from, kinds, finding: await jury.find(start + index, frame, disagreement) };
       }
-      if (at !== -1) return { frames: start + at + 1 - from, kinds, finding: await jury.find(start + at, batch[at] as Frame) };
-      for (const [answer] of verdicts ?? []) {
+      for (const [answer] of verdicts) {
         const kind = [answer?.["kind"], answer?.["reason"]].filter((part) => part !== undefined).join(" ");
         kinds.set(kind, (kinds.get(kind) ?? 0) + 1);
       }
@@ -95,19 +94,23 @@ class Jury {
     return compareReplies(frame, replies, this.projection);
   }
 
-  /** The first of these frames, each asked alone, that is not agreed on. */
-  async firstOf(frames: readonly Frame[]): Promise<number> {
-    for (const [index, frame] of frames.entries()) if ((await this.#verdict(frame)).disagreement) return index;
-    return -1;
+  /** Looks for the frame at which a testee failed, by asking these one at a time. */
+  async blame(frames: readonly Frame[], start: number, reason: unknown): Promise<Finding> {
+    if (!(reason instanceof PeerFailure)) throw reason;
+    for (const [index, frame] of frames.entries()) {
+      const { disagreement } = await this.#verdict(frame);
+      if (disagreement) return this.find(start + index, frame, disagreement);
+    }
+    return { turn: start, frame: frames[0] as Frame, disagreement: { ...failure(reason), detail: `${reason.message}, at no frame alone` }, answers: {} };
   }
 
-  async find(turn: number, frame: Frame): Promise<Finding> {
-    const { disagreement } = await this.#verdict(frame);
-    if (disagreement === undefined) throw new Error(`the disagreement on frame ${turn} does not show again`);
-    const smallest = await shrink(frame, (candidates) => this.#search(candidates, disagreement.aspect));
-    const last = await this.#verdict(smallest);
-    const answers = Object.fromEntries(this.peers.map(({ testee }, index) => [testee.name, last.answers[index]]));
-    return { turn, frame: smallest, disagreement: last.disagreement ?? disagreement, answers };
+  /** Makes a frame small that is not agreed on. */
+  async find(turn: number, frame: Frame, seen: Disagreement): Promise<Finding> {
+    const { aspect } = (await this.#verdict(frame)).disagreement ?? {};
+    if (aspect === undefined) return { turn, frame, disagreement: { ...seen, detail: `${seen.detail}, but not when asked again` }, answers: {} };
+    const smallest = await shrink(frame, (candidates) => this.#search(candidates, aspect));
+    const { answers, disagreement = seen } = await this.#verdict(smallest);
+    return { turn, frame: smallest, disagreement, answers: Object.fromEntries(this.peers.map(({ testee }, index) => [testee.name, answers[index]])) };
   }
 
   async #search(frames: readonly Frame[], aspect: string): Promise<Frame | undefined> {
@@ -122,15 +125,18 @@ class Jury {
     return undefined;
   }
 
-  async #verdict(frame: Frame): Promise<{ readonly answers: readonly (Answer | undefined)[]; readonly disagreement: Disagreement | undefined }> {
+  async #verdict(frame: Frame): Promise<{ readonly answers: readonly (Answer | undefined)[]; readonly disagreement?: Disagreement }> {
     const settled = await Promise.allSettled(this.peers.map((peer) => peer.ask([frame])));
     const answers = settled.map((one) => (one.status === "fulfilled" ? one.value[0] : undefined));
     for (const one of settled) {
       if (one.status === "fulfilled") continue;
       const reason: unknown = one.reason;
       if (!(reason instanceof PeerFailure)) throw reason;
-      return { answers, disagreement: { aspect: `${reason.testee} failed`, detail: reason.message } };
+      return { answers, disagreement: failure(reason) };
     }
-    return { answers, disagreement: this.compare(frame, answers as readonly Answer[]) };
+    const disagreement = this.compare(frame, answers as readonly Answer[]);
+    return { answers, ...(disagreement && { disagreement }) };
   }
 }
+
+const failure = ({ testee, message }: PeerFailure): Disagreement => ({ aspect: `${testee} failed`, detail: message });

@@ -1,5 +1,5 @@
 import type { Chance } from "./random.js";
-import { atom, copyTree, spotsOf, type List, type Member, type Members, type Tree } from "./tree.js";
+import { atom, copyTree, spotsOf, writeTree, type List, type Member, type Members, type Tree } from "./tree.js";
 import { NEAR_ATOMS, NUMBERS, STRINGS, type Vocabulary } from "./vocabulary.js";
 
 /** Changes a frame's tree in place. */
@@ -138,6 +138,19 @@ const addUnknown: Mutation = onObject((members, chance, words) => {
   members.entries.splice(chance.below(members.entries.length + 1), 0, randomMember(chance, words, 1));
 });
 
+/** One mark too many, at either end of what an object or a list holds or in its middle. */
+const slip: Mutation = (tree, chance) => {
+  const container = chance.pick(containers(tree));
+  const count = container.kind === "list" ? container.items.length : container.entries.length;
+  const at = chance.pick([0, count - 1, chance.below(count || 1)]);
+  const mark = chance.pick([",", ",", ",,", ":", "]", "}", '"', " ", "//", "x", "\u00a0", "0"]);
+  const slipped = (value: Tree): Tree => atom(chance.oneIn(3) ? mark + writeTree(value) : writeTree(value) + mark);
+  if (container.kind === "list" && container.items[at]) container.items[at] = slipped(container.items[at]);
+  const entry = container.kind === "object" ? container.entries[at] : undefined;
+  if (entry && chance.oneIn(3)) entry.key = mark + entry.key;
+  else if (entry) entry.value = slipped(entry.value);
+};
+
 /** Each as likely as the others; the ones that leave a frame valid stand here more than once. */
 const MUTATIONS: readonly Mutation[] = [
   respell,
@@ -163,6 +176,7 @@ const MUTATIONS: readonly Mutation[] = [
     return text.slice(0, at) + chance.pick(STRINGS).slice(1, -1) + text.slice(at);
   }),
   onAtom((text, chance) => (chance.oneIn(3) ? chance.pick(NEAR_ATOMS) : text)),
+  slip,
   onObject((members, chance) => {
     members.entries.splice(chance.below(members.entries.length || 1), 1);
   }),
