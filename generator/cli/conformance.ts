@@ -58,9 +58,9 @@ export async function conform(context: Context, choices: ConformChoices): Promis
     build: choices.build,
   };
   const ran = casesToRun(stock.all, setup, buildCase);
-  const every = casesToRun(stock.all, { ...setup, build: true, selection: { filters: [], rules: [] } }, buildCase);
-  const ids = new Set(every.map(({ id }) => id));
   const knownPath = choices.known === undefined ? undefined : resolve(cwd, choices.known);
+  const every = knownPath === undefined ? [] : casesToRun(stock.all, { ...setup, build: true, selection: { filters: [], rules: [] } }, buildCase);
+  const ids = new Set(every.map(({ id }) => id));
   const knownText = knownPath === undefined ? undefined : readTextIfThere(knownPath);
   if (knownPath !== undefined && knownText === undefined && !choices.updateKnown) {
     throw new ProblemError([{ code: "no-file", message: "there is no such file", where: knownPath, hint: "Check the path, or let --update-known write it." }]);

@@ -53,7 +53,7 @@ function tableOf({ rules, columns }: Matrix): string {
   const head = `<thead><tr><th scope="col">Rule</th>${columns.map(({ result }) => `<th scope="col">${htmlText(result.implementation)}</th>`).join("")}</tr></thead>`;
   const row = (className: string, name: string, text: string, rule: string | undefined): string => {
     const cells = columns.map((column, index) => `<td>${cellOf(column, index, rule)}</td>`).join("");
-    const about = text === "" ? "" : `<span>${htmlText(text)}</span>`;
+    const about = text === "" ? "" : `<span>${htmlText(text).replace(/`([^`]+)`/g, "<code>$1</code>")}</span>`;
     return `<tr${className}><th scope="row">${htmlText(name)}${about}</th>${cells}</tr>`;
   };
   return [head, "<tbody>", row(' class="all"', "All", "", undefined), ...rules.map(({ id, text }) => row("", id, text, id)), "</tbody>"].join("\n");

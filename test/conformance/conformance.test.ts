@@ -1,10 +1,14 @@
 import { afterAll, describe, expect, it } from "vitest";
 import { buildModel } from "../../generator/build-model.js";
 import { caseGroups, type CaseGroup } from "../../generator/cases/index.js";
+import { readCaseSet } from "../../generator/conform/case-set.js";
 import { extremeCases } from "../../generator/conform/extremes.js";
+import type { Result } from "../../generator/conform/result.js";
 import { runTestee, type Report } from "../../generator/conform/run.js";
 import { protocol } from "../../spec/protocol.js";
+import { root } from "../support/paths.js";
 import { describeWith } from "../support/toolchain.js";
+import { casesFor, resultFor, writeMatrix } from "./matrix.js";
 import { caseTable } from "./table.js";
 import { implementations, ownPackages } from "./testees.js";
 
@@ -14,16 +18,21 @@ const groups: readonly CaseGroup[] = [
   { name: "extreme", about: "Too large to be stored.", cases: extremeCases(model) },
 ];
 const cases = groups.flatMap((group) => group.cases);
+const set = readCaseSet(`${root}/generated/cases`);
 const reports: Report[] = [];
+const results: Result[] = [];
 
-for (const { name, language, toolchains, testee } of implementations) {
+for (const { name, language, toolchains, builds, testee } of implementations) {
   describeWith(toolchains, name, () => {
     it("gives the expected answer to every case", async () => {
-      const report = await runTestee(await testee(ownPackages(language), "own"), cases);
+      const program = await testee(ownPackages(language), "own");
+      const ran = casesFor(cases, program.traits, builds);
+      const report = await runTestee(program, ran);
       reports.push(report);
+      results.push(resultFor(set, name, program.traits, builds, report, ran));
       const shown = report.failures.slice(0, 20).map(({ kind, id, detail }) => `${kind} ${id ?? ""}: ${detail}`);
       expect(shown, `${report.failures.length} failures`).toEqual([]);
-      expect(report.passed.size).toBe(cases.length);
+      expect(report.passed.size).toBe(ran.length);
     });
   });
 }
@@ -35,5 +44,7 @@ describe("the cases", () => {
 });
 
 afterAll(() => {
-  if (reports.length > 0) console.info(caseTable(groups, reports));
+  if (reports.length === 0) return;
+  console.info(caseTable(groups, reports));
+  console.info(`the matrix is in ${writeMatrix(set, cases, results, results.length === implementations.length)}`);
 });

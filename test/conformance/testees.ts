@@ -11,6 +11,8 @@ export interface Implementation {
   readonly language: string;
   /** What has to be installed, beside Node. */
   readonly toolchains: readonly Toolchain[];
+  /** Whether the testee builds envelopes through the public API when it is asked to. */
+  readonly builds: boolean;
   /** Builds the testee of the package in this folder, where that is needed; `name` tells builds apart. */
   readonly testee: (folder: string, name: string) => Promise<Testee>;
 }
@@ -24,6 +26,7 @@ export const implementations: readonly Implementation[] = [
     name: "TypeScript",
     language: "typescript",
     toolchains: [],
+    builds: true,
     testee: async (folder) => ({
       name: "TypeScript",
       command: process.execPath,
@@ -38,6 +41,7 @@ export const implementations: readonly Implementation[] = [
     name: "Python",
     language: "python",
     toolchains: ["python"],
+    builds: true,
     testee: async (folder) => ({
       name: "Python",
       command: "python3",
@@ -50,6 +54,7 @@ export const implementations: readonly Implementation[] = [
     name: "Go",
     language: "go",
     toolchains: ["go"],
+    builds: false,
     testee: async (folder, name) => {
       const program = `${cache}/go-testee-${name}`;
       await run("go", ["build", "-o", program, "./internal/testee"], { cwd: folder });
@@ -60,6 +65,7 @@ export const implementations: readonly Implementation[] = [
     name: "Rust",
     language: "rust",
     toolchains: ["rust"],
+    builds: false,
     testee: async (folder, name) => {
       const target = `${cache}/rust-target-${name}`;
       // Unoptimised: quicker to build than it saves, and an overflow panics.

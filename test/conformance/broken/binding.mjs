@@ -34,14 +34,15 @@ export class Binding {
     const { faults, model } = this;
     const issues = [];
     if (!(frame instanceof Map)) return { kind: "invalid", reason: "envelope", issues: [{ path: "", keyword: "type" }] };
-    const mismatch = { kind: "version-mismatch", received: Number(frame.get("gm")?.text), supported: model.version };
-    if (faults.has("checks-gm-first") && frame.get("gm") instanceof Num && mismatch.received !== model.version) return mismatch;
+    const mismatch = ({ text: gm }) => ({ kind: "version-mismatch", received: Number(gm), supported: model.version });
+    const first = frame.get("gm");
+    if (faults.has("checks-gm-first") && first instanceof Num && Number(first.text) !== model.version) return mismatch(first);
     const typed = this.object({ fields: model.envelope.fields }, frame, "", issues);
     const runId = frame.get("runId");
     if (typeof runId === "string" && !faults.has("takes-any-run-id") && (runId.includes("\0") || !runId.isWellFormed()))
       issues.push({ path: "/runId", keyword: "unicode" });
     if (issues.length > 0) return this.invalid("envelope", issues);
-    if (mismatch.received !== model.version) return mismatch;
+    if (Number(typed.get("gm").text) !== model.version) return mismatch(typed.get("gm"));
     const type = frame.get("type");
     const message = this.messages.get(type);
     if (message === undefined) {

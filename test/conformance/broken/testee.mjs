@@ -27,7 +27,7 @@ function answer(request) {
   if (faults.has("prints-without-end")) for (;;) sayAtOnce(`${"x".repeat(1000)}\n`);
   const frame = request.frame === undefined ? Buffer.from(request.frameBase64, "base64") : Buffer.from(request.frame);
   const outcome = faults.has("says-ok-always") ? { kind: "ok", type: "hello", reencoded: frame.toString() } : binding.outcome(frame);
-  const line = JSON.stringify({ id: request.id, ...outcome });
+  const line = faults.has("answers-no-object") && count === 5 ? "[1]" : JSON.stringify({ id: request.id, ...(faults.has("answers-without-a-kind") && count === 5 ? {} : outcome) });
   say(line);
   if (faults.has("answers-twice") && count === 5) say(line);
   if (faults.has("crashes-on-deep-frames") && outcome.message === "too deep") process.abort();

@@ -1,0 +1,181 @@
+import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { beforeAll, describe, expect, it } from "vitest";
+import { buildModel } from "../../generator/build-model.js";
+import { run } from "../../generator/cli/run.js";
+import type { Terminal } from "../../generator/cli/terminal.js";
+import { lazyToolkit } from "../../generator/cli/toolkit.js";
+import type { Result } from "../../generator/conform/result.js";
+import { protocol } from "../../spec/protocol.js";
+import { cache, root } from "../support/paths.js";
+
+const script = fileURLToPath(new URL("broken/testee.mjs", import.meta.url));
+const folder = `${cache}/conform-command`;
+const model = `${folder}/model.json`;
+
+/** What one command line came to. */
+interface Said {
+  readonly code: number;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+async function graphmindGen(...args: readonly string[]): Promise<Said> {
+  let [stdout, stderr] = ["", ""];
+  const terminal: Terminal = { out: (text) => (stdout += text), err: (text) => (stderr += text), interactive: false, colour: false, columns: 100 };
+  const code = await run(args, { terminal, toolkit: lazyToolkit(`${root}/templates`), cwd: folder, packageRoot: root, program: "" });
+  return { code, stdout, stderr };
+}
+
+const conform = (options: readonly string[], ...faults: readonly string[]): Promise<Said> =>
+  graphmindGen("conform", "--traits", "strings=utf16", ...options, "--", process.execPath, script, model, ...faults);
+
+async function resultOf(options: readonly string[], ...faults: readonly string[]): Promise<Result & { readonly code: number }> {
+  const { code, stdout } = await conform(["--json", ...options], ...faults);
+  return { ...(JSON.parse(stdout) as Result), code };
+}
+
+beforeAll(() => {
+  rmSync(folder, { recursive: true, force: true });
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(model, JSON.stringify(buildModel(protocol)));
+});
+
+describe("the command", () => {
+  it("passes a testee without faults", async () => {
+    const { code, stdout, stderr } = await conform(["--name", "Right"]);
+    expect(stdout).toMatch(/^Right: (\d+) of \1 cases passed\n$/);
+    expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
+  });
+
+  it.each([
+    ["drops-unknown-fields", "O1"],
+    ["null-becomes-absent", "O3"],
+    ["numbers-through-double", "T6"],
+    ["folds-keys", "T4"],
+    ["opens-enums", "O4"],
+    ["opens-enums", "V1"],
+    ["checks-gm-first", "P1"],
+    ["swallows-errors", "O6"],
+    ["says-ok-always", "E1"],
+    ["keeps-first-duplicate", "T3"],
+  ])("catches a testee that %s by rule %s, which others pass", async (fault, rule) => {
+    const broken = await resultOf(["--rule", rule], fault);
+    expect({ code: broken.code, ok: broken.ok }).toEqual({ code: 1, ok: false });
+    expect(new Set(broken.failures.map(({ kind }) => kind))).toEqual(new Set(["wrong-answer"]));
+    expect(broken.passed + broken.failures.length).toBe(broken.ran);
+    expect(broken.failures[0]?.got).toBeDefined();
+    const right = await resultOf(["--rule", rule]);
+    expect(right).toMatchObject({ code: 0, ok: true, ran: broken.ran, passed: broken.ran, failures: [] });
+  });
+
+  it.each([
+    ["dies-on-the-third", "crash"],
+    ["skips-one-answer", "no-answer"],
+    ["answers-twice", "extra-answer"],
+    ["prints-a-debug-line", "debug-line"],
+    ["never-ends", "timeout"],
+    ["answers-no-object", "not-the-protocol"],
+    ["answers-without-a-kind", "not-the-protocol"],
+  ])("calls what a testee that %s does by its name: %s", async (fault, kind) => {
+    const result = await resultOf(["--filter", "envelope/known/*", "--timeout", "3"], fault);
+    expect(result.code).toBe(1);
+    expect([...new Set(result.failures.map((failure) => failure.kind))]).toContain(kind);
+  });
+
+  it("calls zero cases a failure", async () => {
+    const result = await resultOf(["--filter", "no/such/case"]);
+    expect(result).toMatchObject({ code: 1, ok: false, ran: 0, failures: [{ kind: "no-cases" }] });
+  });
+
+  it("calls a testee that cannot be started a crash", async () => {
+    const { code, stdout } = await graphmindGen("conform", "--filter", "hello/minimal", "--", "/no/such/testee");
+    expect({ code, stdout }).toEqual({ code: 1, stdout: expect.stringContaining("cannot be started") as string });
+  });
+
+  it("takes words of the testee for no options of its own", async () => {
+    const { code } = await conform(["--filter", "hello/minimal"], "--json=no", "--filter", "--known");
+    expect(code).toBe(0);
+  });
+
+  it("chooses by several filters and rules", async () => {
+    const { ran } = await resultOf(["--filter", "hello/minimal", "--filter", "hello/ful?"]);
+    expect(ran).toBe(2);
+    const byRule = await resultOf(["--rule", "E2,E3", "--filter", "envelope/known/*/null"]);
+    expect(byRule).toMatchObject({ ran: 2, selection: { rules: ["E2", "E3"] } });
+  });
+
+  it.each<[string, readonly string[], string]>([
+    ["no testee", ["conform"], "no testee is named"],
+    ["an unknown rule", ["conform", "--rule", "T99", "--", "x"], 'there is no rule "T99"'],
+    ["an unknown trait", ["conform", "--traits", "number=double", "--", "x"], "Did you mean numbers?"],
+    ["an unknown value of a trait", ["conform", "--traits", "numbers=float", "--", "x"], "numbers is exact or double"],
+    ["no time", ["conform", "--timeout", "0", "--", "x"], "not a number of seconds"],
+    ["no list to update", ["conform", "--update-known", "--", "x"], "there is no list to write"],
+    ["a reason for nothing", ["conform", "--reason", "r", "--", "x"], "needs --update-known"],
+    ["no cases", ["conform", "--cases", ".", "--", "x"], "index.json"],
+    ["a list that is not there", ["conform", "--known", "none.json", "--", "x"], "no such file"],
+    ["two formats", ["conform", "--json", "--github", "--", "x"], "exclude each other"],
+    ["no results", ["conform-report", "--html", "x.html"], "Not enough"],
+    ["no place for the report", ["conform-report", "x.json"], "html"],
+    ["a result that is none", ["conform-report", "model.json", "--html", "x.html"], "no result of a run"],
+  ])("refuses %s with exit code 2", async (_title, args, message) => {
+    const { code, stdout, stderr } = await graphmindGen(...args);
+    expect({ code, text: stdout + stderr }).toEqual({ code: 2, text: expect.stringContaining(message) as string });
+  });
+
+  it("keeps cases that were edited from passing for the real ones", async () => {
+    const copy = `${folder}/cases`;
+    cpSync(`${root}/generated/cases`, copy, { recursive: true });
+    const file = `${copy}/decision.ndjson`;
+    writeFileSync(file, readFileSync(file, "utf8").replace('"verdict":"reject"', '"verdict":"accept"'));
+    const { code, stderr } = await graphmindGen("conform", "--cases", "cases", "--", "true");
+    expect({ code, stderr }).toEqual({ code: 2, stderr: expect.stringContaining("wrong-hash") as string });
+  });
+});
+
+describe("known failures", () => {
+  const options = ["--filter", "key/*", "--known", "known.json"];
+
+  it("are written, kept with their reasons, and fail when they pass", async () => {
+    const first = await conform([...options, "--update-known", "--reason", "keeps the first"], "keeps-first-duplicate");
+    expect({ code: first.code, stderr: first.stderr }).toEqual({ code: 0, stderr: expect.stringMatching(/^wrote \d+ known failures/) as string });
+    const text = readFileSync(`${folder}/known.json`, "utf8");
+    expect((await conform(options, "keeps-first-duplicate")).code).toBe(0);
+    await conform([...options, "--update-known"], "keeps-first-duplicate");
+    expect(readFileSync(`${folder}/known.json`, "utf8")).toBe(text);
+    const mended = await resultOf(options);
+    expect(mended.code).toBe(1);
+    expect(new Set(mended.failures.map(({ kind }) => kind))).toEqual(new Set(["known-passes"]));
+    const worse = await resultOf(options, "says-ok-always");
+    expect([...new Set(worse.failures.map(({ kind }) => kind))]).toEqual(expect.arrayContaining(["known-differs", "wrong-answer"]));
+  });
+});
+
+describe("reports", () => {
+  it("are written in every form", async () => {
+    const options = ["--filter", "key/opaque/*", "--name", "First <kept>", "--junit", "out/junit.xml", "--html", "out/report.html"];
+    const { code, stdout } = await conform([...options, "--github"], "keeps-first-duplicate");
+    expect(code).toBe(1);
+    expect(stdout).toMatch(/^::error title=First <kept>%3A wrong answer \(\d+\)::key\/opaque\/duplicate\//);
+    const junit = readFileSync(`${folder}/out/junit.xml`, "utf8");
+    expect(junit).toContain('<testsuites name="First &lt;kept&gt;" tests="');
+    expect(junit).toContain('<failure type="wrong-answer" message="');
+    const html = readFileSync(`${folder}/out/report.html`, "utf8");
+    expect(html).toContain("First &lt;kept&gt;");
+    expect(html).not.toContain("<kept>");
+  });
+
+  it("of several implementations become one", async () => {
+    for (const [name, fault] of [["Right", ""], ["Wrong", "drops-proto"]] as const) {
+      const { stdout } = await conform(["--name", name, "--json", "--filter", "key/*"], fault);
+      writeFileSync(`${folder}/${name}.json`, stdout);
+    }
+    const { code, stdout } = await graphmindGen("conform-report", "Right.json", "Wrong.json", "--html", "matrix.html");
+    expect(code).toBe(1);
+    expect(stdout).toMatch(/^Right: (\d+) of \1 cases passed\nWrong: \d+ of \d+ cases passed, \d+ failures\n$/);
+    const html = readFileSync(`${folder}/matrix.html`, "utf8");
+    expect(html).toContain('<th scope="col">Right</th><th scope="col">Wrong</th>');
+    expect(html.match(/<script/g)).toHaveLength(2);
+  });
+});
