@@ -1,8 +1,10 @@
 import type { Language, OutputFile } from "../language.js";
 import type { Field, Model, ObjectType } from "../model.js";
+import { buildersView } from "./go/builders.js";
 import { fileName, goName, packageScope, typeName } from "./go/names.js";
 import { checkModule, checkPackage, moduleFileChoices } from "./go/options.js";
 import { kindsOf, runtimeFiles } from "./go/runtime.js";
+import { afterColon, sentence } from "./go/sentence.js";
 import { comment, indentedComment, stringLiteral } from "./go/text.js";
 import { GoTypes } from "./go/types.js";
 
@@ -30,8 +32,8 @@ export const go: Language = {
   options: [
     {
       name: "go-module",
-      description: "Import path of the Go package.",
-      default: (model) => `${model.name}.dev/protocol-go`,
+      description: "Import path of the Go package. With `--go-mod no`: that of your module, and the folder's below it.",
+      default: defaultModule,
       check: checkModule,
     },
     {
@@ -42,7 +44,9 @@ export const go: Language = {
     },
     {
       name: "go-mod",
-      description: "Whether to write a go.mod: `yes`, or `no` for a folder inside of a module of your own.",
+      description:
+        "Whether to write a go.mod: `yes`, or `no` for a folder inside of a module of your own. `no` without " +
+        "`--go-module` leaves out the testee and the examples, which import the package.",
       default: () => "yes",
       check: moduleFileChoices,
     },
@@ -51,6 +55,9 @@ export const go: Language = {
   helpers: { comment, indented: indentedComment },
   files(model, options, naming) {
     const names = { package: options["go-package"] ?? "", module: options["go-module"] ?? "" };
+    const vendored = options["go-mod"] === "no";
+    // The default is nobody's folder: a package inside of another module cannot be imported under it.
+    const importable = !vendored || names.module !== defaultModule(model);
     const matcher = matcherOf(model);
     const scope = packageScope(model.types.map((type) => typeName(type.name)));
     const constants = constantsView(model, (text) => scope.give(goName(text)));
@@ -62,7 +69,7 @@ export const go: Language = {
       context: { ...names, ...context },
     });
     return [
-      ...(options["go-mod"] === "no" ? [] : [file("go.mod")]),
+      ...(vendored ? [] : [file("go.mod")]),
       file("doc.go", { description: packageText(model, names.package) }),
       file("constants.go", constants),
       file("catalogue.go", { messages }),
@@ -73,13 +80,32 @@ export const go: Language = {
       ...runtimeFiles(kindsOf(model), matcher !== undefined).map(([path, context]) => file(path, context)),
       ...(matcher === undefined ? [] : ["jsonequal.go", "jsonequal_test.go", "matcher.go", "nodeid.go"].map((path) => file(path))),
       file("internal/testee/main.go"),
+      file("internal/testee/build.go", buildersView(model, (type) => naming.typeText(type), matcher)),
       file("README.md", { about: packageText(model, names.package), samplePayload: samplePayload(model) }),
       file("parse_test.go", testView(model, messages)),
       file("encode_test.go", testView(model, messages)),
-      ...(hasExamples(model, matcher) ? [file("example_test.go")] : []),
+      ...(importable && hasExamples(model, matcher) ? [file("example_test.go")] : []),
     ];
   },
 };
+
+function defaultModule(model: Model): string {
+  return `${model.name}.dev/protocol-go`;
+}
+
+function readmeView(model: Model, name: string, use: { readonly vendored: boolean; readonly importable: boolean }): object {
+  const firstOf = (scope: "run" | "wildcard"): string | undefined => {
+    const message = model.messages.find((one) => one.scope === scope);
+    return message === undefined ? undefined : typeName(message.payload);
+  };
+  return {
+    about: packageText(model, name),
+    samplePayload: samplePayload(model),
+    runPayload: firstOf("run"),
+    wildcardPayload: firstOf("wildcard"),
+    ...use,
+  };
+}
 
 function packageText(model: Model, name: string): string {
   return `Package ${name} holds the messages of the ${model.title}. ${model.description}`;
@@ -117,18 +143,15 @@ function constantsView(model: Model, give: (text: string) => string): object {
   const constants = model.constants.map(({ name, value, description }) => {
     const given = give(name);
     const literal = typeof value === "string" ? stringLiteral(value) : String(value);
-    return { name: given, value: literal, text: described(given, "a constant of the contract", description) };
+    const role = { verb: "is a constant", alone: "is a constant of the contract" };
+    return { name: given, value: literal, text: sentence(given, role, description) };
   });
   const capabilities = model.capabilities.map(({ name, description }, index) => {
     const given = give(`capability ${name}`);
-    return { first: index === 0, name: given, value: stringLiteral(name), text: described(given, "the name of a capability", description) };
+    const role = { verb: "announces", alone: "is a capability" };
+    return { first: index === 0, name: given, value: stringLiteral(name), text: afterColon(given, role, description) };
   });
   return { constants, capabilities };
-}
-
-/** A doc comment that starts with the item's name, as Go's do. */
-function described(name: string, role: string, description: string): string {
-  return `${name} is ${role}. ${description}`;
 }
 
 function messagesView(model: Model, give: (text: string) => string) {

@@ -54,7 +54,7 @@ export const implementations: readonly Implementation[] = [
     name: "Go",
     language: "go",
     toolchains: ["go"],
-    builds: false,
+    builds: true,
     testee: async (folder, name) => {
       const program = `${cache}/go-testee-${name}`;
       await run("go", ["build", "-o", program, "./internal/testee"], { cwd: folder });

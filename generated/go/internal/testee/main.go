@@ -3,7 +3,7 @@
 // Command: graphmind-gen generate
 
 // Command testee parses frames for a program that compares implementations. It reads one JSON request per line,
-// {"id", "frame"} or {"id", "frameBase64"}, and answers each with one line that says what the frame is and how it is
+// {"id", "frame"}, {"id", "frameBase64"} or {"id", "build"}, and answers each with one line that says what the frame is and how it is
 // written again.
 package main
 
@@ -27,6 +27,7 @@ type request struct {
 	ID          *string         `json:"id"`
 	Frame       json.RawMessage `json:"frame"`
 	FrameBase64 *string         `json:"frameBase64"`
+	Build       json.RawMessage `json:"build"`
 }
 
 type answer struct {
@@ -93,8 +94,11 @@ func respond(line []byte) (answer, error) {
 	if err := json.Unmarshal(line, &r); err != nil {
 		return answer{}, fmt.Errorf("malformed request: %w", err)
 	}
+	if r.ID != nil && r.Build != nil {
+		return build(*r.ID, r.Build), nil
+	}
 	if r.ID == nil || (r.Frame == nil) == (r.FrameBase64 == nil) {
-		return answer{}, errors.New("malformed request: it must have an id and either frame or frameBase64")
+		return answer{}, errors.New("malformed request: it must have an id and either frame, frameBase64 or build")
 	}
 	frame, err := frameOf(r)
 	if err != nil {
