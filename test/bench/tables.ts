@@ -30,7 +30,7 @@ export function languageTables(report: LanguageReport): string {
   const absent = (language.missing ?? []).map(({ name, note }) => `- ${name} was not measured: ${note}.`);
   return [
     `## ${language.title}`,
-    "Time per frame, then our time as a share of the peer's: below 1 we are faster. Medians of the rounds; ± is half the distance between the quartiles.",
+    "Processor time per frame, then our time as a share of the peer's: below 1 we are faster. Medians of the rounds; ± is half the distance between the quartiles.",
     ...operations.map((operation) => timeTable(report, operation)),
     fidelityTable(report),
     memoryTable(report),

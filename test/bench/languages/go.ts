@@ -27,7 +27,7 @@ export const go: BenchLanguage = {
     { name: "graphmind" },
     { name: "encoding/json into structs, extras", note: "hand-written, with a raw map; required fields, enums and bounds unchecked" },
     { name: "encoding/json into any", note: "no types, no validation; whole numbers become floating-point" },
-    { name: "easyjson, extras", note: "`UnknownFieldsProxy` keeps unknown fields; required fields, enums and bounds unchecked" },
+    { name: "easyjson, extras", note: "`UnknownFieldsProxy` keeps unknown fields, opaque values share the memory of the frame; required fields, enums and bounds unchecked" },
     { name: "quicktype", note: "one struct for all payloads, everything optional; validates no enums" },
     { name: "go-jsonschema", note: "one struct for each envelope, chosen by a first decoding of the type" },
     { name: "goccy/go-json into structs", note: DROPS },

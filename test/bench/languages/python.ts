@@ -27,7 +27,7 @@ export const python: BenchLanguage = {
     { name: "graphmind_protocol" },
     { name: "json.loads", note: "and `json.dumps`, compact: no types, no validation" },
     { name: "orjson", note: "no types, no validation; written in Rust, tracemalloc does not see all of its memory" },
-    { name: "pydantic", note: "models by datamodel-code-generator, extras allowed, a discriminated union; written in Rust" },
+    { name: "pydantic", note: "models by datamodel-code-generator, extras allowed, a discriminated union; takes texts for numbers; written in Rust" },
     { name: "msgspec structs", note: "hand-written, a tagged union; drops unknown fields, bounds unchecked; written in C" },
     { name: "quicktype", note: "one class for all payloads, everything optional; drops unknown fields" },
     { name: "fastjsonschema", note: `${VALIDATES}; encoding is \`json.dumps\`` },

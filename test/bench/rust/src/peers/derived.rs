@@ -6,38 +6,85 @@ use serde_json::{Map, Value};
 
 use super::Peer;
 
+/// A struct with what must be there, then what may be, then a place for unknown fields.
+macro_rules! object {
+    (($(#[$attribute:meta])* $extra:ty) $name:ident { $($key:literal $field:ident: $kind:ty),* } { $($option:literal $optional:ident: $inner:ty),* }) => {
+        #[derive(Serialize, Deserialize)]
+        pub struct $name {
+            $(#[serde(rename = $key)] pub $field: $kind,)*
+            $(#[serde(rename = $option, skip_serializing_if = "Option::is_none")] pub $optional: Option<$inner>,)*
+            $(#[$attribute])* pub extra: $extra,
+        }
+    };
+}
+
+/// A closed enum of texts.
+macro_rules! closed {
+    ($name:ident { $($text:literal $value:ident),* }) => {
+        #[derive(Serialize, Deserialize)]
+        pub enum $name { $(#[serde(rename = $text)] $value),* }
+    };
+}
+
+/// The payloads by their types.
+macro_rules! payloads {
+    (($opaque:ty, $frame:ident, $text:ident, $read:path) $($key:literal $name:ident)*) => {
+        #[derive(Serialize)]
+        #[serde(untagged)]
+        pub enum Payload {
+            $($name(Box<$name>),)*
+            Unknown(#[serde(skip)] String, Option<$opaque>),
+        }
+
+        /// An enum as serde's book shows it, which takes type and payload in any order.
+        #[derive(Serialize, Deserialize)]
+        #[serde(tag = "type", content = "payload")]
+        pub enum Message {
+            $(#[serde(rename = $key)] $name(Box<$name>),)*
+        }
+
+        impl Payload {
+            fn read(kind: String, payload: Option<$frame>) -> Option<Self> {
+                match kind.as_str() {
+                    $($key => $read(payload?.$text()).ok().map(Self::$name),)*
+                    _ => {
+                        let payload = match payload {
+                            Some(payload) => Some($read(payload.$text()).ok()?),
+                            None => None,
+                        };
+                        Some(Self::Unknown(kind, payload))
+                    }
+                }
+            }
+
+            fn kind(&self) -> &str {
+                match self {
+                    $(Self::$name(_) => $key,)*
+                    Self::Unknown(kind, _) => kind,
+                }
+            }
+        }
+    };
+}
+
+pub(super) use {closed, object, payloads};
+
+pub type RawText<'a> = &'a RawValue;
+
 /// The protocol's structs: opaque values as `opaque`, unknown fields as `extra`.
 macro_rules! envelope_of {
     (
         module: $module:ident,
         opaque: $opaque:ty,
-        frame: $frame:ty,
+        frame: $frame:ident,
         text: $text:ident,
         read: $read:path,
         extra: ($(#[$attribute:meta])* $extra:ty),
     ) => {
         pub mod $module {
-            #![allow(unused_imports)]
+            #![allow(dead_code, unused_imports)]
             use super::*;
             use serde::{Deserialize, Serialize};
-
-            macro_rules! object {
-                ($name:ident { $($key:literal $field:ident: $kind:ty),* } { $($option:literal $optional:ident: $inner:ty),* }) => {
-                    #[derive(Serialize, Deserialize)]
-                    pub struct $name {
-                        $(#[serde(rename = $key)] pub $field: $kind,)*
-                        $(#[serde(rename = $option, skip_serializing_if = "Option::is_none")] pub $optional: Option<$inner>,)*
-                        $(#[$attribute])* pub extra: $extra,
-                    }
-                };
-            }
-
-            macro_rules! closed {
-                ($name:ident { $($text:literal $value:ident),* }) => {
-                    #[derive(Serialize, Deserialize)]
-                    pub enum $name { $(#[serde(rename = $text)] $value),* }
-                };
-            }
 
             closed!(NodeKind {
                 "agent" Agent, "llm" Llm, "tool" Tool, "chain" Chain, "retriever" Retriever, "server" Server,
@@ -49,78 +96,39 @@ macro_rules! envelope_of {
             closed!(RunMode { "run" Run, "step" Step });
             closed!(DeltaKind { "text" Text, "reasoning" Reasoning, "tool-args" ToolArgs });
 
-            object!(ErrorInfo { "name" name: String, "message" message: String } { "stack" stack: String });
-            object!(TokenUsage { "inputTokens" input_tokens: u64, "outputTokens" output_tokens: u64 } {});
-            object!(TokenDelta { "t" t: DeltaKind, "v" v: String } {});
-            object!(SdkInfo { "name" name: String, "version" version: String } {});
-            object!(GraphNodeHint { "nodeId" node_id: String, "kind" kind: NodeKind, "name" name: String } { "parentId" parent_id: String });
-            object!(BreakpointMatcher {} { "kind" kind: NodeKind, "name" name: String, "point" point: PausePoint });
-            object!(Versions { "protocol" protocol: u64 } { "client" client: String, "viewer" viewer: String });
+            object!(($(#[$attribute])* $extra) ErrorInfo { "name" name: String, "message" message: String } { "stack" stack: String });
+            object!(($(#[$attribute])* $extra) TokenUsage { "inputTokens" input_tokens: u64, "outputTokens" output_tokens: u64 } {});
+            object!(($(#[$attribute])* $extra) TokenDelta { "t" t: DeltaKind, "v" v: String } {});
+            object!(($(#[$attribute])* $extra) SdkInfo { "name" name: String, "version" version: String } {});
+            object!(($(#[$attribute])* $extra) GraphNodeHint { "nodeId" node_id: String, "kind" kind: NodeKind, "name" name: String } { "parentId" parent_id: String });
+            object!(($(#[$attribute])* $extra) BreakpointMatcher {} { "kind" kind: NodeKind, "name" name: String, "point" point: PausePoint });
+            object!(($(#[$attribute])* $extra) Versions { "protocol" protocol: u64 } { "client" client: String, "viewer" viewer: String });
 
-            object!(Hello { "versions" versions: Versions, "capabilities" capabilities: Vec<String> } { "app" app: String, "sdk" sdk: SdkInfo });
-            object!(HelloAck {
+            object!(($(#[$attribute])* $extra) Hello { "versions" versions: Versions, "capabilities" capabilities: Vec<String> } { "app" app: String, "sdk" sdk: SdkInfo });
+            object!(($(#[$attribute])* $extra) HelloAck {
                 "versions" versions: Versions, "capabilities" capabilities: Vec<String>, "breakpoints" breakpoints: Vec<BreakpointMatcher>,
                 "mode" mode: RunMode
             } {});
-            object!(RunStarted { "app" app: String, "sdk" sdk: SdkInfo } { "meta" meta: std::collections::BTreeMap<String, $opaque> });
-            object!(RunFinished { "status" status: RunStatus } { "error" error: ErrorInfo });
-            object!(GraphHint { "nodes" nodes: Vec<GraphNodeHint> } {});
-            object!(NodeStarted { "nodeId" node_id: String, "kind" kind: NodeKind, "name" name: String, "instanceId" instance_id: String } {
+            object!(($(#[$attribute])* $extra) RunStarted { "app" app: String, "sdk" sdk: SdkInfo } { "meta" meta: std::collections::BTreeMap<String, $opaque> });
+            object!(($(#[$attribute])* $extra) RunFinished { "status" status: RunStatus } { "error" error: ErrorInfo });
+            object!(($(#[$attribute])* $extra) GraphHint { "nodes" nodes: Vec<GraphNodeHint> } {});
+            object!(($(#[$attribute])* $extra) NodeStarted { "nodeId" node_id: String, "kind" kind: NodeKind, "name" name: String, "instanceId" instance_id: String } {
                 "parentId" parent_id: String, "input" input: $opaque
             });
-            object!(NodeToken { "nodeId" node_id: String, "deltas" deltas: Vec<TokenDelta> } {});
-            object!(NodeFinished { "nodeId" node_id: String, "durationMs" duration_ms: f64, "status" status: RunStatus } {
+            object!(($(#[$attribute])* $extra) NodeToken { "nodeId" node_id: String, "deltas" deltas: Vec<TokenDelta> } {});
+            object!(($(#[$attribute])* $extra) NodeFinished { "nodeId" node_id: String, "durationMs" duration_ms: f64, "status" status: RunStatus } {
                 "instanceId" instance_id: String, "output" output: $opaque, "usage" usage: TokenUsage
             });
-            object!(NodeError { "nodeId" node_id: String, "error" error: ErrorInfo } { "instanceId" instance_id: String });
-            object!(ExecPaused { "pauseId" pause_id: String, "nodeId" node_id: String, "point" point: PausePoint } {});
-            object!(ExecResumed { "pauseId" pause_id: String, "action" action: ResumeAction } {});
-            object!(ExecResume { "pauseId" pause_id: String, "action" action: ResumeAction } { "output" output: $opaque });
-            object!(BreakpointSet { "matcher" matcher: BreakpointMatcher } {});
-            object!(BreakpointClear { "matcher" matcher: BreakpointMatcher } {});
-            object!(ModeSet { "mode" mode: RunMode } {});
-
-            macro_rules! payloads {
-                ($($key:literal $name:ident)*) => {
-                    #[derive(Serialize)]
-                    #[serde(untagged)]
-                    pub enum Payload {
-                        $($name(Box<$name>),)*
-                        Unknown(String, Option<$opaque>),
-                    }
-
-                    /// An enum as serde's book shows it, which takes type and payload in any order.
-                    #[derive(Serialize, Deserialize)]
-                    #[serde(tag = "type", content = "payload")]
-                    pub enum Message {
-                        $(#[serde(rename = $key)] $name(Box<$name>),)*
-                    }
-
-                    impl Payload {
-                        fn read(kind: String, payload: Option<$frame>) -> Option<Self> {
-                            match kind.as_str() {
-                                $($key => $read(payload?.$text()).ok().map(Self::$name),)*
-                                _ => {
-                                    let payload = match payload {
-                                        Some(payload) => Some($read(payload.$text()).ok()?),
-                                        None => None,
-                                    };
-                                    Some(Self::Unknown(kind, payload))
-                                }
-                            }
-                        }
-
-                        fn kind(&self) -> &str {
-                            match self {
-                                $(Self::$name(_) => $key,)*
-                                Self::Unknown(kind, _) => kind,
-                            }
-                        }
-                    }
-                };
-            }
+            object!(($(#[$attribute])* $extra) NodeError { "nodeId" node_id: String, "error" error: ErrorInfo } { "instanceId" instance_id: String });
+            object!(($(#[$attribute])* $extra) ExecPaused { "pauseId" pause_id: String, "nodeId" node_id: String, "point" point: PausePoint } {});
+            object!(($(#[$attribute])* $extra) ExecResumed { "pauseId" pause_id: String, "action" action: ResumeAction } {});
+            object!(($(#[$attribute])* $extra) ExecResume { "pauseId" pause_id: String, "action" action: ResumeAction } { "output" output: $opaque });
+            object!(($(#[$attribute])* $extra) BreakpointSet { "matcher" matcher: BreakpointMatcher } {});
+            object!(($(#[$attribute])* $extra) BreakpointClear { "matcher" matcher: BreakpointMatcher } {});
+            object!(($(#[$attribute])* $extra) ModeSet { "mode" mode: RunMode } {});
 
             payloads! {
+                ($opaque, $frame, $text, $read)
                 "hello" Hello "hello.ack" HelloAck "run.started" RunStarted "run.finished" RunFinished
                 "graph.hint" GraphHint "node.started" NodeStarted "node.token" NodeToken "node.finished" NodeFinished
                 "node.error" NodeError "exec.paused" ExecPaused "exec.resumed" ExecResumed "exec.resume" ExecResume
@@ -137,7 +145,7 @@ macro_rules! envelope_of {
                 #[serde(rename = "type")]
                 kind: String,
                 #[serde(borrow)]
-                payload: Option<$frame>,
+                payload: Option<$frame<'a>>,
                 $(#[$attribute])*
                 extra: $extra,
             }
@@ -199,7 +207,7 @@ pub(super) use envelope_of;
 envelope_of! {
     module: keeping,
     opaque: Box<RawValue>,
-    frame: &'a RawValue,
+    frame: RawText,
     text: get,
     read: serde_json::from_str,
     extra: (#[serde(flatten)] Map<String, Value>),
@@ -208,7 +216,7 @@ envelope_of! {
 envelope_of! {
     module: dropping,
     opaque: Box<RawValue>,
-    frame: &'a RawValue,
+    frame: RawText,
     text: get,
     read: serde_json::from_str,
     extra: (#[serde(skip)] ()),
@@ -217,7 +225,7 @@ envelope_of! {
 envelope_of! {
     module: plain,
     opaque: Value,
-    frame: &'a RawValue,
+    frame: RawText,
     text: get,
     read: serde_json::from_str,
     extra: (#[serde(flatten)] Map<String, Value>),

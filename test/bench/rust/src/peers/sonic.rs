@@ -1,6 +1,6 @@
 use sonic_rs::{JsonContainerTrait, JsonValueTrait, LazyValue, OwnedLazyValue, Value};
 
-use super::derived::envelope_of;
+use super::derived::{closed, envelope_of, object, payloads};
 use super::Peer;
 
 pub struct SonicValue;
@@ -27,7 +27,7 @@ impl Peer for SonicValue {
 envelope_of! {
     module: lazy,
     opaque: OwnedLazyValue,
-    frame: LazyValue<'a>,
+    frame: LazyValue,
     text: as_raw_str,
     read: sonic_rs::from_str,
     extra: (#[serde(skip)] ()),
