@@ -1,5 +1,6 @@
 import type { TSchema } from "typebox";
 import type { ProtocolDefinition } from "../spec/protocol.js";
+import { checkCatalogue } from "./check-catalogue.js";
 import { checkRecursion } from "./check-recursion.js";
 import type { Envelope, Message, Model, NamedType } from "./model.js";
 import { pointerToken } from "./pointer.js";
@@ -7,7 +8,6 @@ import { ProblemError, type Problem } from "./problem.js";
 import { SchemaReader } from "./read-schema.js";
 
 const ENVELOPE_KEYS = ["gm", "seq", "ts", "runId", "type", "payload"];
-const RESERVED_GROUPS = new Set(["envelope", "parse", "catalogue", "constants"]);
 
 /**
  * Reads a protocol's definition into the model.
@@ -16,7 +16,8 @@ const RESERVED_GROUPS = new Set(["envelope", "parse", "catalogue", "constants"])
  */
 export function buildModel(protocol: ProtocolDefinition): Model {
   const problems: Problem[] = [];
-  checkNames(protocol, problems);
+  checkCatalogue(protocol, problems);
+  if (problems.length > 0) throw new ProblemError(problems);
   const reader = new SchemaReader(problems);
   for (const schema of protocol.types) reader.declare(schema, "primitives");
   const messages = protocol.messages.map((message, index): Message => {
@@ -77,64 +78,6 @@ function readEnvelope(schema: TSchema, problems: Problem[]): Envelope {
     });
   }
   return { description: descriptionOf(schema), fields };
-}
-
-function checkNames(protocol: ProtocolDefinition, problems: Problem[]): void {
-  if (!/^[a-z][a-z0-9]*$/.test(protocol.name)) {
-    problems.push({
-      code: "illegal-name",
-      message: `the protocol's name ${JSON.stringify(protocol.name)} is not one lower-case word`,
-      where: "/name",
-      hint: "use letters and digits, a letter first: package names are made from it",
-    });
-  }
-  if (!Number.isSafeInteger(protocol.version)) {
-    problems.push({
-      code: "illegal-version",
-      message: `the version ${String(protocol.version)} is not an integer from -(2^53-1) to 2^53-1`,
-      where: "/version",
-      hint: "the version is the `gm` of every envelope",
-    });
-  }
-  const seen = new Map<string, number>();
-  protocol.messages.forEach((message, index) => {
-    const where = `/messages/${index}`;
-    const earlier = seen.get(message.type);
-    if (earlier !== undefined) {
-      problems.push({
-        code: "duplicate-message",
-        message: `the message type ${JSON.stringify(message.type)} is defined twice`,
-        where: `${where}/type`,
-        hint: `it stands at /messages/${earlier} already`,
-      });
-    }
-    seen.set(message.type, index);
-    if (!message.type.isWellFormed()) {
-      problems.push({
-        code: "ill-formed-text",
-        message: "the message type holds a lone surrogate",
-        where: `${where}/type`,
-        hint: "use Unicode text",
-      });
-    }
-    if (!/^[a-z][a-z0-9_]*$/.test(message.group) || RESERVED_GROUPS.has(message.group)) {
-      problems.push({
-        code: "illegal-group",
-        message: `the group ${JSON.stringify(message.group)} cannot name a file of a binding`,
-        where: `${where}/group`,
-        hint: "use lower-case letters, digits and underscores, a letter first, and none of " + [...RESERVED_GROUPS].join(", "),
-      });
-    }
-  });
-  protocol.constants.forEach((constant, index) => {
-    if (/^[A-Z][A-Z0-9_]*$/.test(constant.name)) return;
-    problems.push({
-      code: "illegal-name",
-      message: `the constant's name ${JSON.stringify(constant.name)} is not upper snake case`,
-      where: `/constants/${index}/name`,
-      hint: "use capitals, digits and underscores, a letter first",
-    });
-  });
 }
 
 /** Type names of all languages are made from the titles, so two that differ in case alone would be one name in some. */

@@ -95,15 +95,20 @@ export const TokenUsage = Type.Object(
 );
 export type TokenUsage = Static<typeof TokenUsage>;
 
+/** What a piece of streamed output belongs to. */
+export const TokenDeltaKind = Type.Enum(["text", "reasoning", "tool-args"], {
+  type: "string",
+  title: "TokenDeltaKind",
+  description:
+    "What a piece of streamed output belongs to: `text` of the answer, the model's `reasoning`, or the arguments of a tool " +
+    "call as they are written (`tool-args`).",
+});
+export type TokenDeltaKind = Static<typeof TokenDeltaKind>;
+
 /** One piece of streamed output. */
 export const TokenDelta = Type.Object(
   {
-    t: Type.Enum(["text", "reasoning", "tool-args"], {
-      type: "string",
-      description:
-        "What the piece belongs to: `text` of the answer, the model's `reasoning`, or the arguments of a tool call as " +
-        "they are written (`tool-args`).",
-    }),
+    t: describe(TokenDeltaKind, "What the piece belongs to."),
     v: Type.String({
       description:
         "The piece itself, appended to what came before it. It may be empty, and may end inside a word or a surrogate " +

@@ -25,6 +25,7 @@ import {
   RunStatus,
   SdkInfo,
   TokenDelta,
+  TokenDeltaKind,
   TokenUsage,
 } from "./primitives.js";
 import { rules, type Rule } from "./rules.js";
@@ -116,6 +117,7 @@ export const protocol: ProtocolDefinition = {
     RunMode,
     ErrorInfo,
     TokenUsage,
+    TokenDeltaKind,
     TokenDelta,
     SdkInfo,
     GraphNodeHint,

@@ -112,8 +112,46 @@ describe("buildModel", () => {
     if (message === undefined) throw new Error("no message");
     expect(problemsOf({ ...definition, messages: [message, message] })).toEqual([
       "duplicate-message /messages/1/type",
+    ]);
+    expect(problemsOf({ ...definition, messages: [message, { ...message, type: "other" }] })).toEqual([
       "shared-payload /messages/1/payload",
       "ambiguous-name /types/MEnvelope",
+    ]);
+  });
+
+  it.each<[string, object, string]>([
+    ["a direction that does not exist", { direction: "client-to-server" }, "illegal-direction /messages/0/direction"],
+    ["a scope that does not exist", { scope: "all" }, "illegal-scope /messages/0/scope"],
+    ["a missing payload", { payload: undefined }, "illegal-payload /messages/0/payload"],
+    ["a group that names no file", { group: "../x" }, "illegal-group /messages/0/group"],
+    ["a lone surrogate in a type", { type: "\udfff" }, "ill-formed-text /messages/0/type"],
+  ])("refuses %s, as plain JavaScript may hold", (_what, change, problem) => {
+    const definition = withField(Type.String());
+    const messages = definition.messages.map((message) => ({ ...message, ...change }));
+    expect(problemsOf({ ...definition, messages })).toEqual([problem]);
+  });
+
+  it("refuses names and values of constants and capabilities that no language can declare", () => {
+    const definition = withField(Type.String());
+    const constant = { description: "" };
+    expect(
+      problemsOf({
+        ...definition,
+        capabilities: [
+          { name: "a", description: "" },
+          { name: "a", description: "" },
+        ],
+        constants: [
+          { ...constant, name: "lower", value: 1 },
+          { ...constant, name: "HALF", value: 0.5 },
+          { ...constant, name: "LONE", value: "\ud800" },
+        ],
+      }),
+    ).toEqual([
+      "duplicate-name /capabilities/1/name",
+      "illegal-name /constants/0/name",
+      "illegal-constant /constants/1/value",
+      "illegal-constant /constants/2/value",
     ]);
   });
 

@@ -26,6 +26,7 @@ interface Generated {
   RunMode: generated.RunMode;
   ErrorInfo: generated.ErrorInfo;
   TokenUsage: generated.TokenUsage;
+  TokenDeltaKind: generated.TokenDeltaKind;
   TokenDelta: generated.TokenDelta;
   SdkInfo: generated.SdkInfo;
   GraphNodeHint: generated.GraphNodeHint;

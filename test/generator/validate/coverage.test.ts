@@ -36,7 +36,7 @@ describe("coverage", () => {
       "NodeKind.prompt",
       "ResumeAction.inject",
       "ResumeAction.abort",
-      "TokenDeltaT.tool-args",
+      "TokenDeltaKind.tool-args",
     ]);
     expect(capabilities).toEqual({ covered: 3, total: 5, missing: ["inject", "abort"] });
   });
