@@ -12,6 +12,7 @@ export function caseTable(groups: readonly CaseGroup[], reports: readonly Report
     ["cases", ...reports.map(({ testee }) => testee)],
     ...groups.map(({ name, cases }) => row(name, cases)),
     row("total", groups.flatMap(({ cases }) => cases)),
+    ["built and encoded", ...reports.map(({ passed }) => String([...passed].filter((id) => id.startsWith("build/")).length))],
     ["other failures", ...reports.map(({ failures }) => String(failures.filter(({ id }) => id === undefined).length))],
   ];
   const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map((cells) => cells[column]?.length ?? 0)));
