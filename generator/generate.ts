@@ -18,6 +18,8 @@ export interface GenerateRequest {
   readonly cases?: string;
   /** Options of the languages by name; what is left out takes its default. */
   readonly options?: Readonly<Record<string, string>>;
+  /** What the header of a copy names that lives outside of the definition's repository. */
+  readonly origin?: { readonly release?: string; readonly command: string };
 }
 
 /**
@@ -41,11 +43,12 @@ export async function generate(
     if (output.has(whole)) throw new Error(`${whole} was rendered twice`);
     output.set(whole, text);
   };
+  const { release, command } = request.origin ?? { command: "graphmind-gen generate" };
   if (request.schema !== undefined) add("", request.schema, schemaText(model));
   for (const { language, folder } of request.packages) {
     const renderer = new Renderer(language, templates, {
-      source: model.source,
-      command: "graphmind-gen generate",
+      source: release === undefined ? model.source : `${release}, ${model.source}`,
+      command,
     });
     const naming = namings.get(language.id) ?? { typeText: () => "" };
     for (const file of language.files(model, chosen.get(language.id) ?? {}, naming)) {

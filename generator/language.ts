@@ -43,6 +43,8 @@ export interface Language {
   readonly id: string;
   /** The language's name for people. */
   readonly title: string;
+  /** What is written, where that is less than a package that stands alone. */
+  readonly note?: string;
   readonly options: readonly LanguageOption[];
   /** How quicktype is asked for the text of types; absent for a language that has its types elsewhere. */
   readonly quicktype?: QuicktypeTarget;

@@ -60,11 +60,11 @@ function addOptions(parser: Argv, languages: readonly Language[]): Argv {
     .option("definitions", { type: "string", requiresArg: true, describe: "Module that exports another protocol as `protocol`" })
     .option("json", { type: "boolean", describe: "Print the result as one line of JSON" })
     .conflicts("check", ["watch", "force"])
-    .example("$0 generate --lang python --out src/graphmind_protocol", "Vendor the Python package into your repository")
+    .example("$0 generate --lang python --out vendor/graphmind", "Vendor the Python package into your repository")
     .example("$0 generate --lang go,rust --out bindings", "Two languages, the schema and the cases in one folder")
     .example("$0 generate --check", "In CI: fail when something is not up to date, and say what")
     .example("$0 generate --watch", "While you edit the definitions")
-    .epilogue(`${explanation}\n\n${configuration}`);
+    .epilogue([explanation, ...notesOf(languages), configuration].join("\n\n"));
   for (const language of languages) {
     for (const option of language.options) {
       const group = `Options for ${language.title}:`;
@@ -72,6 +72,11 @@ function addOptions(parser: Argv, languages: readonly Language[]): Argv {
     }
   }
   return result;
+}
+
+/** What is to know about single languages. */
+function notesOf(languages: readonly Language[]): readonly string[] {
+  return languages.flatMap(({ title, note }) => (note === undefined ? [] : [`${title}: ${note}.`]));
 }
 
 function choicesOf(args: Arguments, languages: readonly Language[]): Choices {

@@ -1,10 +1,15 @@
+import { join } from "node:path";
 import { findConfig } from "../config.js";
+import { nodeFileSystem } from "../disk/file-system.js";
+import { MANIFEST_NAME, readManifest, type Manifest } from "../disk/manifest.js";
 import type { Output } from "../disk/output.js";
 import { surveyOutputs, writeOutputs } from "../disk/write.js";
+import { ProblemError } from "../problem.js";
 import type { Context } from "./context.js";
 import { ExitCode } from "./exit-code.js";
 import { generateCommand } from "./mend.js";
 import { makePlan, type Choices } from "./plan.js";
+import { releaseOf } from "./release.js";
 import { printCheck, printJson, printWritten, type Drift } from "./report.js";
 
 /** Writes what the choices ask for. */
@@ -39,12 +44,22 @@ export async function check(context: Context, choices: Choices, json: boolean): 
 
 async function render({ toolkit, cwd, packageRoot }: Context, choices: Choices): Promise<readonly Output[]> {
   const config = findConfig(cwd);
-  const surroundings = { cwd, packageRoot, ...(config === undefined ? {} : { config }) };
+  const surroundings = { cwd, packageRoot, release: releaseOf(packageRoot), manifestIn, ...(config === undefined ? {} : { config }) };
   const plan = makePlan(choices, surroundings, await toolkit.languages());
   const protocol = await toolkit.protocol(plan.definitions);
   const outputs: Output[] = [];
-  for (const { root, records, holds, request, covers } of plan.destinations) {
-    outputs.push({ root, records, holds, covers, files: await toolkit.generate(protocol, request) });
+  for (const { root, records, holds, options, request, covers } of plan.destinations) {
+    outputs.push({ root, records, holds, options, covers, files: await toolkit.generate(protocol, request) });
   }
   return outputs;
+}
+
+/** What an earlier run left. One that cannot be read is for the comparison with the disk to report. */
+function manifestIn(folder: string): Manifest | undefined {
+  try {
+    return readManifest(nodeFileSystem, join(folder, MANIFEST_NAME));
+  } catch (error) {
+    if (error instanceof ProblemError) return undefined;
+    throw error;
+  }
 }

@@ -17,16 +17,17 @@ export function languagesCommandModule({ terminal, toolkit }: Context, finish: F
     handler: async (args) => {
       const [languages, protocol] = await Promise.all([toolkit.languages(), toolkit.protocol(undefined)]);
       const model = await toolkit.model(protocol);
-      const described = languages.map(({ id, title, options }) => ({
+      const described = languages.map(({ id, title, note, options }) => ({
         id,
         title,
+        ...(note === undefined ? {} : { note }),
         options: options.map((option) => ({ name: option.name, description: option.description, default: option.default(model) })),
       }));
       if (args["json"] === true) {
         printJson(terminal, { languages: described });
       } else {
-        for (const { id, title, options } of described) {
-          terminal.out(`${id}  ${title}\n`);
+        for (const { id, title, note, options } of described) {
+          terminal.out(`${id}  ${title}${note === undefined ? "" : ` (${note})`}\n`);
           for (const option of options) terminal.out(`  --${option.name}  ${option.description} (default: ${option.default})\n`);
         }
       }

@@ -1,5 +1,6 @@
-import { resolve, sep } from "node:path";
+import { join, resolve, sep } from "node:path";
 import type { Config } from "../config.js";
+import type { Manifest, RecordedOptions } from "../disk/manifest.js";
 import type { GenerateRequest } from "../generate.js";
 import type { Language } from "../language.js";
 import { ProblemError, type Problem } from "../problem.js";
@@ -20,6 +21,10 @@ export interface Surroundings {
   readonly cwd: string;
   readonly packageRoot: string;
   readonly config?: Config;
+  /** This package's name and version, for copies that live elsewhere. */
+  readonly release: string;
+  /** The manifest that an earlier run left in a folder. */
+  readonly manifestIn: (folder: string) => Manifest | undefined;
 }
 
 /** One folder to write, and what goes there. */
@@ -30,6 +35,8 @@ export interface Destination {
   /** `tree`, or the language whose package fills the folder. */
   readonly holds: string;
   readonly request: GenerateRequest;
+  /** What is chosen for each language. */
+  readonly options: RecordedOptions;
   /** True for the paths that this run answers for. */
   readonly covers: (path: string) => boolean;
 }
@@ -72,7 +79,7 @@ export function makePlan(choices: Choices, surroundings: Surroundings, languages
 
   const definitions = choices.definitions === undefined ? config?.definitions : resolve(cwd, choices.definitions);
   return {
-    destinations: places.map((place) => destinationOf(place, choices.options)),
+    destinations: places.map((place) => destinationOf(place, choices.options, surroundings, definitions === undefined)),
     ...(definitions === undefined ? {} : { definitions }),
   };
 }
@@ -139,24 +146,36 @@ function narrow(places: readonly Place[], chosen: readonly Language[] | undefine
   });
 }
 
-function destinationOf(place: Place, given: Readonly<Record<string, string>>): Destination {
+function destinationOf(place: Place, given: Readonly<Record<string, string>>, { release, manifestIn }: Surroundings, isOurs: boolean): Destination {
   const { root, layout, languages } = place;
-  const options = { ...place.options, ...given };
+  const holds = layout === "package" ? (languages[0]?.id ?? "") : "tree";
+  const records = layout === "repository" ? "generated" : "";
+  const manifest = manifestIn(join(root, records));
+  const recorded = manifest?.holds === holds ? manifest.options : {};
+  const chosen = Object.fromEntries(languages.map((language) => [language.id, optionsOf(language, { ...recorded[language.id], ...place.options, ...given })]));
+  const options = Object.assign({}, ...Object.values(chosen)) as Readonly<Record<string, string>>;
   if (layout === "package") {
     const packages = languages.map((language) => ({ language, folder: "" }));
-    return { root, records: "", holds: languages[0]?.id ?? "", request: { packages, options }, covers: () => true };
+    const request = { packages, options, origin: { ...(isOurs ? { release } : {}), command: `graphmind-gen generate --lang ${holds} --out FOLDER` } };
+    return { root, records, holds, options: chosen, request, covers: () => true };
   }
-  const records = layout === "repository" ? "generated" : "";
   const below = records === "" ? "" : `${records}/`;
   const packages = languages.map((language) => ({ language, folder: below + language.id }));
   const covered = ["cases", ...languages.map(({ id }) => id)].map((folder) => `${below}${folder}/`);
+  const origin = layout === "repository" ? {} : { origin: { ...(isOurs ? { release } : {}), command: "graphmind-gen generate --out FOLDER" } };
   return {
     root,
     records,
-    holds: "tree",
-    request: { packages, schema: "schema.json", cases: `${below}cases`, options },
+    holds,
+    options: chosen,
+    request: { packages, schema: "schema.json", cases: `${below}cases`, options, ...origin },
     covers: (path) => place.whole || path === "schema.json" || covered.some((folder) => path.startsWith(folder)),
   };
+}
+
+/** Those of some options that the language has. */
+function optionsOf(language: Language, options: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
+  return Object.fromEntries(Object.entries(options).filter(([name]) => language.options.some((option) => option.name === name)));
 }
 
 class PlanCheck {

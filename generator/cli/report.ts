@@ -51,10 +51,9 @@ export function printCheck(terminal: Terminal, result: CheckResult, cwd: string)
   }
 }
 
-/** What a run did, for people who watch. */
+/** What a run did: each file for people who watch, and the sum for all. */
 export function printWritten(terminal: Terminal, results: readonly WriteResult[], milliseconds: number, cwd: string): void {
-  if (!terminal.interactive) return;
-  for (const { root, written, removed } of results) {
+  for (const { root, written, removed } of terminal.interactive ? results : []) {
     for (const path of written) terminal.err(paint(terminal, "dim", `wrote    ${shown(root, path, cwd)}\n`));
     for (const path of removed) terminal.err(paint(terminal, "dim", `removed  ${shown(root, path, cwd)}\n`));
   }

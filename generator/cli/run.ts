@@ -1,10 +1,10 @@
-import { join } from "node:path";
 import yargs, { type Argv, type CommandModule } from "yargs";
-import { readTextIfThere } from "../disk/read.js";
 import { ProblemError } from "../problem.js";
 import { commandModules } from "./commands.js";
+import { completionRequest, valuesFor } from "./completion.js";
 import type { Context } from "./context.js";
 import { ExitCode } from "./exit-code.js";
+import { versionOf } from "./release.js";
 import { printJson, printProblems } from "./report.js";
 import { STANDARD_INPUT } from "./standard-input.js";
 import { misusedOption, wrongUse } from "./wrong-use.js";
@@ -25,8 +25,14 @@ export async function run(argv: readonly string[], context: Context): Promise<Ex
   const own = argv.includes("--") ? argv.slice(0, argv.indexOf("--")) : argv;
   let code: ExitCode = ExitCode.fine;
   const modules = commandModules.map((create) => create(context, (result) => (code = result)));
+  const completing = completionRequest(argv);
   const names = [...modules.map(({ command }) => String(command).split(" ")[0] ?? ""), COMPLETION];
   try {
+    const values = completing === undefined ? undefined : await valuesFor(completing.before, completing.current, context.toolkit);
+    if (values !== undefined) {
+      for (const value of values) terminal.out(`${value}\n`);
+      return code;
+    }
     const parser = createParser(argv, own, context, modules, names);
     // yargs loses a lone dash among several words.
     const words = argv.map((word) => (word === "-" ? STANDARD_INPUT : word));
@@ -35,6 +41,8 @@ export async function run(argv: readonly string[], context: Context): Promise<Ex
     });
     return code;
   } catch (thrown) {
+    // A line that is being typed may be wrong so far, and the terminal is no place to say so.
+    if (completing !== undefined) return code;
     // A value that is missing is found before yargs asks its `fail` handler.
     const error = thrown instanceof Error && thrown.name === "YError" ? wrongUse(thrown.message, own, names, []) : thrown;
     return report(error, own.includes("--json"), context);
@@ -65,16 +73,11 @@ function createParser(argv: readonly string[], own: readonly string[], context: 
     })
     .usage("$0 <command> [options]\n\nWrites bindings in several languages from one definition of a wire protocol.")
     .command(modules)
-    .completion(COMPLETION, "Print a completion script for bash or zsh", (async (
-      current: string,
-      _args: Readonly<Record<string, unknown>>,
-      usual: (done: (error: Error | null, words: string[] | undefined) => void) => void,
-      done: (words: string[]) => void,
-    ) => completeWord(context, argv, current, usual, done)) as never)
+    .completion(COMPLETION, "Print a completion script for bash or zsh")
     .example("$0 generate", "In a check-out: write everything anew")
-    .example("$0 generate --lang python --out src/graphmind_protocol", "Vendor the Python package into your repository")
+    .example("$0 generate --lang python --out vendor/graphmind", "Vendor the Python package into your repository")
     .example("$0 generate --check", "In CI: fail when something is not up to date")
-    .example("$0 completion >> ~/.bashrc", "Complete commands and options with the Tab key")
+    .example("$0 completion >> ~/.bashrc", "Complete with the Tab key, in bash or zsh (~/.zshrc)")
     .epilogue(`${exitCodes}\n\nResults go to stdout, everything else to stderr. More: graphmind-gen <command> --help`)
     .demandCommand(1, "a command is missing")
     .strict()
@@ -104,23 +107,4 @@ function report(error: unknown, json: boolean, { terminal }: Context): ExitCode 
   const stack = error instanceof Error ? (error.stack ?? error.message) : String(error);
   terminal.err(`graphmind-gen made a mistake. Please report this text:\n${stack}\n`);
   return ExitCode.bug;
-}
-
-async function completeWord(
-  { toolkit }: Context,
-  argv: readonly string[],
-  current: string,
-  usual: (done: (error: Error | null, words: string[] | undefined) => void) => void,
-  done: (words: string[]) => void,
-): Promise<void> {
-  const before = argv[argv.length - 1] === current ? argv[argv.length - 2] : argv[argv.length - 1];
-  if (before !== "--lang") return usual((_error, words) => done(words ?? []));
-  const chosen = current.split(",").slice(0, -1);
-  const ids = (await toolkit.languages()).map(({ id }) => id).filter((id) => !chosen.includes(id));
-  done(ids.map((id) => [...chosen, id].join(",")));
-}
-
-function versionOf(packageRoot: string): string {
-  const manifest = JSON.parse(readTextIfThere(join(packageRoot, "package.json")) ?? "{}") as { version?: unknown };
-  return String(manifest.version);
 }

@@ -1,5 +1,4 @@
 import { spawn, type ChildProcess } from "node:child_process";
-import { createRequire } from "node:module";
 import { dirname, join, resolve } from "node:path";
 import { CONFIG_NAME, findConfig } from "../config.js";
 import { foldersUpward } from "../disk/read.js";
@@ -12,6 +11,10 @@ import { isCheckOut, type Choices } from "./plan.js";
 import { paint } from "./terminal.js";
 
 const POLL_MS = 200;
+
+/** Not the whole build: its type check needs bindings that the new definitions may not have yet. */
+const BUNDLER = "bundle.js";
+
 const SOURCE_EXTENSIONS = [".ts", ".mts", ".js", ".mjs", ".cjs", ".json"];
 
 /**
@@ -36,7 +39,7 @@ export async function watch(context: Context, choices: Choices, force: boolean, 
     let ready = true;
     if (seenSources !== built) {
       say("compiling the definitions");
-      ready = await session.run([bundler(packageRoot), "--config", "--logLevel", "warn"], packageRoot);
+      ready = await session.run([join(packageRoot, BUNDLER)], packageRoot);
       built = seenSources;
     }
     if (ready) await session.run(generate);
@@ -64,12 +67,6 @@ function configuredDefinitions(cwd: string): string | undefined {
     if (error instanceof ProblemError) return undefined;
     throw error;
   }
-}
-
-/** Not the whole build: its type check needs bindings that the new definitions may not have yet. */
-function bundler(packageRoot: string): string {
-  const manifest = createRequire(join(packageRoot, "package.json")).resolve("rolldown/package.json");
-  return join(dirname(manifest), "bin", "cli.mjs");
 }
 
 /** Waits until something differs from `before`, and then until it stays the same from one look to the next. */

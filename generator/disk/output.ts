@@ -1,3 +1,5 @@
+import type { RecordedOptions } from "./manifest.js";
+
 /** What one run wants to find below one folder. */
 export interface Output {
   /** The folder, as an absolute path. */
@@ -10,6 +12,8 @@ export interface Output {
   readonly files: ReadonlyMap<string, string>;
   /** True for the paths that this run answers for. What earlier runs wrote elsewhere stays as it is. */
   readonly covers: (path: string) => boolean;
+  /** What was chosen for each language of this run, for the manifest to record. */
+  readonly options?: RecordedOptions;
 }
 
 /** How a file on the disk compares with what it should be. */

@@ -151,9 +151,10 @@ function isSameFile(fs: FileSystem, a: string, b: string): boolean {
 }
 
 function wantedManifest(output: Output, old: Manifest | undefined): string {
-  const kept = old === undefined || old.holds !== output.holds ? [] : [...old.files].filter(([path]) => !output.covers(path));
+  const same = old?.holds === output.holds ? old : undefined;
+  const kept = [...(same?.files ?? [])].filter(([path]) => !output.covers(path));
   const files = [...output.files].map(([path, text]): [string, string] => [path, digest(text)]);
-  return manifestText({ holds: output.holds, files: new Map([...kept, ...files]) });
+  return manifestText({ holds: output.holds, files: new Map([...kept, ...files]), options: { ...same?.options, ...output.options } });
 }
 
 function manifestState(folder: Folder, path: string, text: string): SurveyedFile["state"] {

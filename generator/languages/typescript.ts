@@ -10,6 +10,7 @@ const WIDTH = 120;
 export const typescript: Language = {
   id: "typescript",
   title: "TypeScript",
+  note: "types, validators and catalogue, which this package's own runtime binds together: no package of its own",
   options: [],
   helpers: { jsdoc, literal },
   files(model) {

@@ -10,6 +10,7 @@ describe("the command line", async () => {
     [["-h"], "Exit codes:"],
     [["generate", "--help"], "--python-package"],
     [["generate", "--help"], "Options for Go:"],
+    [["generate", "--help"], "Go: without tests."],
     [["generate", "--help"], "graphmind-gen generate --check"],
     [["schema", "--help"], "graphmind-gen schema > schema.json"],
     [["languages", "--help"], "--json"],
@@ -97,6 +98,6 @@ describe("the command line", async () => {
         { id: "go", options: [{ name: "go-module" }] },
       ],
     });
-    expect((await work.run(["languages"])).stdout).toContain("--go-module  Name of the Go package. (default: graphmind-protocol)");
+    expect((await work.run(["languages"])).stdout).toContain("go  Go (without tests)\n  --go-module  Name of the Go package. (default: graphmind-protocol)");
   });
 });

@@ -18,7 +18,9 @@ describe("generate", async () => {
 
   it("writes a tree of all languages, the schema and the cases", async () => {
     const work = new Workplace(program);
-    expect(await work.run(["generate", "--out", "some folder/ü"])).toEqual({ code: 0, stdout: "", stderr: "" });
+    const { code, stdout, stderr } = await work.run(["generate", "--out", "some folder/ü"]);
+    expect({ code, stdout }).toEqual({ code: 0, stdout: "" });
+    expect(stderr).toMatch(/^6 written, 0 unchanged, 0 removed, in \d+ ms\n$/);
     const out = join(work.folder, "some folder/ü");
     expect(filesIn(out).sort()).toEqual([...TREE].sort());
     expect(contents(out)["python/name.txt"]).toContain("graphmind-protocol of GraphMind wire protocol in python\n");
@@ -88,6 +90,73 @@ describe("generate", async () => {
       ["not-a-protocol", join(work.folder, "bad.mjs")],
       ["definitions-fail", join(work.folder, "throws.mjs")],
       ["definitions-fail", join(work.folder, "types.weird")],
+    ]);
+  });
+});
+
+describe("generate, again in the same folder", async () => {
+  const program = await bundleStandIn();
+  const nameIn = (work: Workplace, path: string): string | undefined => /^.* of/m.exec(contents(work.folder)[path] ?? "")?.[0];
+
+  it("keeps what was chosen for each language, unless something else is said", async () => {
+    const work = new Workplace(program);
+    await work.run(["generate", "--lang", "go", "--out", "x", "--go-module", "acme"]);
+    expect(await work.json(["generate", "--lang", "go", "--out", "x", "--check"])).toMatchObject({ code: 0, drift: [] });
+    put(work.folder, "graphmind-gen.config.json", '{"options":{"go-module":"configured"}}');
+    expect((await work.run(["generate", "--lang", "go", "--out", "x"])).code).toBe(0);
+    expect(nameIn(work, "x/name.txt")).toBe("configured of");
+    await work.run(["generate", "--lang", "go", "--out", "x", "--go-module", "given"]);
+    expect(nameIn(work, "x/name.txt")).toBe("given of");
+    put(work.folder, "graphmind-gen.config.json", "{}");
+    await work.run(["generate", "--lang", "go", "--out", "x"]);
+    expect(nameIn(work, "x/name.txt")).toBe("given of");
+  });
+
+  it("keeps it for the languages of a tree that a run leaves alone, too", async () => {
+    const work = new Workplace(program);
+    await work.run(["generate", "--lang", "go,python", "--out", "x", "--go-module", "acme", "--python-package", "snake"]);
+    put(work.folder, "graphmind-gen.config.json", '{"languages":["python","go"],"out":"x"}');
+    await work.run(["generate", "--lang", "python", "--python-package", "viper"]);
+    expect([nameIn(work, "x/go/name.txt"), nameIn(work, "x/python/name.txt")]).toEqual(["acme of", "viper of"]);
+    expect(await work.json(["generate", "--check"])).toMatchObject({ code: 0, drift: [] });
+    expect(JSON.parse(contents(work.folder)["x/.graphmind-gen.json"] ?? "")).toMatchObject({
+      options: { go: { "go-module": "acme" }, python: { "python-package": "viper" } },
+    });
+  });
+
+  it("does not take what another output in the folder was told", async () => {
+    const work = new Workplace(program);
+    await work.run(["generate", "--lang", "go", "--out", "x", "--go-module", "acme"]);
+    await work.run(["generate", "--lang", "go,python", "--out", "x", "--force"]);
+    expect(nameIn(work, "x/go/name.txt")).toBe("graphmind-protocol of");
+  });
+
+  it("refuses recorded options that are none", async () => {
+    const work = new Workplace(program);
+    await work.run(["generate", "--lang", "go", "--out", "x"]);
+    put(work.folder, "x/.graphmind-gen.json", '{"format":1,"holds":"go","options":{"go":{"go-module":1}},"files":{}}');
+    expect(await work.problems(["generate", "--lang", "go", "--out", "x"])).toMatchObject([{ code: "manifest-corrupt" }]);
+  });
+});
+
+describe("the header", async () => {
+  const program = await bundleStandIn();
+  const header = (work: Workplace, path: string): string[] => (contents(work.folder)[path] ?? "").split("\n").slice(0, 3);
+
+  it.each([
+    ["a check-out", "checkout", [], "checkout/generated/go/notes.md", ["spec/protocol.ts", "generate"]],
+    ["a vendored package", undefined, ["--lang", "go", "--out", "x"], "x/notes.md", ["@graphmind-ai/schema 1.2.3, spec/protocol.ts", "generate --lang go --out FOLDER"]],
+    ["a vendored tree", undefined, ["--out", "x"], "x/go/notes.md", ["@graphmind-ai/schema 1.2.3, spec/protocol.ts", "generate --out FOLDER"]],
+    ["another protocol", undefined, ["--out", "x", "--definitions", "acme.mjs"], "x/go/notes.md", ["spec/protocol.ts", "generate --out FOLDER"]],
+  ] as const)("of %s says where it comes from", async (_, folder, args, path, [source, command]) => {
+    const work = new Workplace(program, folder);
+    put(work.folder, "acme.mjs", acmeProtocol("Acme"));
+    put(work.packageRoot, "templates/go/notes.md", "notes\n");
+    await work.run(["generate", ...args]);
+    expect(header(work, path)).toEqual([
+      "<!-- Code generated by graphmind-gen. DO NOT EDIT. -->",
+      `<!-- Source: ${source} -->`,
+      `<!-- Command: graphmind-gen ${command} -->`,
     ]);
   });
 });

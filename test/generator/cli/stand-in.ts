@@ -1,3 +1,4 @@
+import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { run } from "../../../generator/cli/run.js";
@@ -9,11 +10,13 @@ import type { Language } from "../../../generator/language.js";
 /** The command with two small languages of its own, so that tests of the command do not depend on real ones. */
 
 const packageRoot = process.env["PACKAGE_ROOT"] ?? "";
+const templates = join(packageRoot, "templates");
 
-function language(id: string, title: string, option: string): Language {
+function language(id: string, title: string, option: string, note?: string): Language {
   return {
     id,
     title,
+    ...(note === undefined ? {} : { note }),
     options: [
       {
         name: option,
@@ -26,12 +29,13 @@ function language(id: string, title: string, option: string): Language {
     files: (model, options) => [
       { path: "name.txt", template: "name.txt.hbs", context: { title: model.title, name: options[option] } },
       { path: "deep/copied.txt", template: "copied.txt" },
+      // Of a kind that has a header, where a test wants one.
+      ...(existsSync(join(templates, id, "notes.md")) ? [{ path: "notes.md", template: "notes.md" }] : []),
     ],
   };
 }
 
-const languages = [language("python", "Python", "python-package"), language("go", "Go", "go-module")];
-const templates = join(packageRoot, "templates");
+const languages = [language("python", "Python", "python-package"), language("go", "Go", "go-module", "without tests")];
 const real = lazyToolkit(templates);
 const toolkit: Toolkit = {
   ...real,

@@ -1,6 +1,6 @@
-import { existsSync, readFileSync, readdirSync } from "node:fs";
+import { chmodSync, existsSync, readFileSync, readdirSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { defineConfig } from "rolldown";
+import { build } from "rolldown";
 
 /** The folder of the package that a module belongs to, or nothing for a module of ours. */
 function packageOf(module) {
@@ -37,13 +37,24 @@ function notices() {
   };
 }
 
+/** Lets a shell run the command by its file, as npm does for those who install it. */
+function executable() {
+  return {
+    name: "executable",
+    writeBundle({ dir }) {
+      chmodSync(join(dir, "main.js"), 0o755);
+    },
+  };
+}
+
 // Both entries are bundled so that they start at once: loading file by file takes longer than all the work.
-export default defineConfig([
+await build([
   {
     input: { main: "generator/main.ts" },
     platform: "node",
+    logLevel: "warn",
     external: [/^node:/, /^#generated\//],
-    plugins: [notices()],
+    plugins: [notices(), executable()],
     output: {
       dir: "dist/generator",
       format: "esm",
@@ -55,6 +66,7 @@ export default defineConfig([
   {
     input: "spec/index.ts",
     platform: "neutral",
+    logLevel: "warn",
     // What the generator writes is read where it stands, so that the build need not be repeated after it.
     external: [/^#generated\//],
     output: { file: "dist/spec/index.js", format: "esm" },
