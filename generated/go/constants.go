@@ -4,34 +4,32 @@
 
 package graphmind
 
-// ProtocolVersion is a constant of the contract. The protocol's MAJOR version, the `gm` of every envelope. Peers refuse
-// any other (rule P1).
+// ProtocolVersion is the protocol's MAJOR version, the `gm` of every envelope. Peers refuse any other (rule P1).
 const ProtocolVersion = 1
 
-// WildcardRunID is a constant of the contract. The `runId` of messages that belong to no run: handshake, breakpoints
-// and mode.
+// WildcardRunID is the `runId` of messages that belong to no run: handshake, breakpoints and mode.
 const WildcardRunID = "*"
 
-// DefaultURL is a constant of the contract. Where an app dials the viewer when nothing else is configured.
+// DefaultURL says where an app dials the viewer when nothing else is configured.
 const DefaultURL = "ws://127.0.0.1:4747/ingest"
 
-// URLEnvironmentVariable is a constant of the contract. The environment variable that overrides the default URL.
+// URLEnvironmentVariable is the environment variable that overrides the default URL.
 const URLEnvironmentVariable = "GRAPHMIND_URL"
 
 // The capabilities that peers may announce. Others are tolerated.
 const (
-	// CapabilityPause is the name of a capability. Holds execution at gates and honours `exec.resume`.
+	// CapabilityPause announces: holds execution at gates and honours `exec.resume`.
 	CapabilityPause = "pause"
 
-	// CapabilityStep is the name of a capability. Honours `mode.set` with mode `step`.
+	// CapabilityStep announces: honours `mode.set` with mode `step`.
 	CapabilityStep = "step"
 
-	// CapabilityInject is the name of a capability. Honours `exec.resume` with action `inject` and an `output`.
+	// CapabilityInject announces: honours `exec.resume` with action `inject` and an `output`.
 	CapabilityInject = "inject"
 
-	// CapabilityRetry is the name of a capability. Honours `exec.resume` with action `retry`.
+	// CapabilityRetry announces: honours `exec.resume` with action `retry`.
 	CapabilityRetry = "retry"
 
-	// CapabilityAbort is the name of a capability. Honours `exec.resume` with action `abort`.
+	// CapabilityAbort announces: honours `exec.resume` with action `abort`.
 	CapabilityAbort = "abort"
 )

@@ -6,8 +6,8 @@ package graphmind
 
 import "encoding/json"
 
-// ExecResume is the payload of "exec.resume" messages. Release a held gate. The only control that travels under a run's
-// id, so that it reaches the app that owns the run.
+// ExecResume is the payload of "exec.resume": release a held gate. The only control that travels under a run's id, so
+// that it reaches the app that owns the run.
 type ExecResume struct {
 	// The pause to end, as `exec.paused` named it.
 	PauseID string
@@ -83,8 +83,8 @@ func encodeExecResume(e *encoder, v *ExecResume) {
 	e.end()
 }
 
-// BreakpointSet is the payload of "breakpoint.set" messages. Add a breakpoint. Setting one that is equal to an existing
-// one changes nothing (rule B2).
+// BreakpointSet is the payload of "breakpoint.set": add a breakpoint. Setting one that is equal to an existing one
+// changes nothing (rule B2).
 type BreakpointSet struct {
 	// Which gates to hold.
 	Matcher BreakpointMatcher
@@ -140,8 +140,7 @@ func encodeBreakpointSet(e *encoder, v *BreakpointSet) {
 	e.end()
 }
 
-// BreakpointClear is the payload of "breakpoint.clear" messages. Remove the breakpoint that was set with an equal
-// matcher.
+// BreakpointClear is the payload of "breakpoint.clear": remove the breakpoint that was set with an equal matcher.
 type BreakpointClear struct {
 	// The matcher that was set, equal in every field (rule B2).
 	Matcher BreakpointMatcher
@@ -197,7 +196,7 @@ func encodeBreakpointClear(e *encoder, v *BreakpointClear) {
 	e.end()
 }
 
-// ModeSet is the payload of "mode.set" messages. Switch the app between running freely and stepping node by node.
+// ModeSet is the payload of "mode.set": switch the app between running freely and stepping node by node.
 type ModeSet struct {
 	// The mode from now on.
 	Mode RunMode

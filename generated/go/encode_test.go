@@ -118,8 +118,14 @@ func TestEncodingJSONFollowsTheSameRules(t *testing.T) {
 	}
 }
 
+// note is a payload of neither scope.
+type note struct{}
+
+func (note) MessageType() MessageType { return "unknown" }
+func (note) encodePayload(*encoder)   {}
+
 func TestFactoryNumbersOnceForAllGoroutines(t *testing.T) {
-	factory := EnvelopeFactory{Clock: func() time.Time { return time.UnixMilli(42) }}
+	factory := EnvelopeFactory{FirstSeq: 5, Clock: func() time.Time { return time.UnixMilli(42) }}
 	var wait sync.WaitGroup
 	var lock sync.Mutex
 	seen := map[int64]bool{}
@@ -128,7 +134,7 @@ func TestFactoryNumbersOnceForAllGoroutines(t *testing.T) {
 		go func() {
 			defer wait.Done()
 			for range 2000 {
-				envelope, err := factory.New("r", nil)
+				envelope, err := factory.NewForRun("r", note{})
 				lock.Lock()
 				if err != nil || envelope.TS != 42 || envelope.RunID != "r" {
 					t.Errorf("%v, %v", envelope, err)
@@ -140,23 +146,60 @@ func TestFactoryNumbersOnceForAllGoroutines(t *testing.T) {
 		}()
 	}
 	wait.Wait()
-	for seq := range int64(16_000) {
-		if !seen[seq] {
+	for number := range int64(16_000) {
+		if seq := number + 5; !seen[seq] {
 			t.Errorf("%d is missing", seq)
 		}
 	}
 }
 
-func TestFactoryRefusesToWrap(t *testing.T) {
+func TestFactoryKnowsWhatBelongsToARun(t *testing.T) {
 	var factory EnvelopeFactory
-	factory.next.Store(maxExact)
-	if envelope, err := factory.New("r", nil); err != nil || envelope.Seq != 9007199254740991 {
+	made := int64(0)
+	check := func(payload Payload, runID string, wanted bool, envelope *Envelope, err error) {
+		t.Helper()
+		if wanted != (err == nil) || wanted != (envelope != nil) {
+			t.Errorf("%T for %q: %v, %v", payload, runID, envelope, err)
+		}
+		if envelope != nil {
+			if envelope.RunID != runID || envelope.Seq != made || envelope.Payload != payload {
+				t.Errorf("%T for %q: %v", payload, runID, envelope)
+			}
+			made++
+		}
+	}
+	for _, messageType := range MessageTypes() {
+		d := newDecoder([]byte("null"), "")
+		payload := decodePayload(d, messageType)
+		d.release()
+		info, _ := messageType.Info()
+		ofRun := info.Scope == ScopeRun
+		envelope, err := factory.New(payload)
+		check(payload, "*", !ofRun, envelope, err)
+		for _, runID := range []string{"*", "", "r"} {
+			envelope, err = factory.NewForRun(runID, payload)
+			check(payload, runID, !ofRun || runID == "r", envelope, err)
+		}
+	}
+	if envelope, err := factory.New(nil); err == nil {
+		t.Errorf("%v", envelope)
+	}
+}
+
+func TestFactoryRefusesToWrap(t *testing.T) {
+	factory := EnvelopeFactory{FirstSeq: maxExact}
+	if envelope, err := factory.NewForRun("r", note{}); err != nil || envelope.Seq != 9007199254740991 {
 		t.Errorf("%v, %v", envelope, err)
 	}
-	for range 2 {
-		if envelope, err := factory.New("r", nil); !errors.Is(err, ErrSeqExhausted) {
+	for _, first := range []int64{maxExact, maxExact + 1, 1<<63 - 1} {
+		factory.FirstSeq = first
+		if envelope, err := factory.NewForRun("r", note{}); !errors.Is(err, ErrSeqExhausted) {
 			t.Errorf("%v, %v", envelope, err)
 		}
+	}
+	negative := EnvelopeFactory{FirstSeq: -1}
+	if envelope, err := negative.New(note{}); err == nil || errors.Is(err, ErrSeqExhausted) {
+		t.Errorf("%v, %v", envelope, err)
 	}
 }
 

@@ -6,7 +6,7 @@ package graphmind
 
 import "encoding/json"
 
-// RunStarted is the payload of "run.started" messages. A run begins. The envelope's `runId` names it from here on.
+// RunStarted is the payload of "run.started": a run begins. The envelope's `runId` names it from here on.
 type RunStarted struct {
 	// The app's name, shown in the list of runs.
 	App string
@@ -82,8 +82,8 @@ func encodeRunStarted(e *encoder, v *RunStarted) {
 	e.end()
 }
 
-// RunFinished is the payload of "run.finished" messages. A run ends. Nothing of this run follows, except replays of
-// earlier messages.
+// RunFinished is the payload of "run.finished": a run ends. Nothing of this run follows, except replays of earlier
+// messages.
 type RunFinished struct {
 	// How the run ended.
 	Status RunStatus
@@ -149,8 +149,8 @@ func encodeRunFinished(e *encoder, v *RunFinished) {
 	e.end()
 }
 
-// GraphHint is the payload of "graph.hint" messages. The static structure of what may run, so that a viewer can draw it
-// in grey before the first node starts. Purely a hint: nodes that were never hinted may run, and hinted ones may not.
+// GraphHint is the payload of "graph.hint": the static structure of what may run, so that a viewer can draw it in grey
+// before the first node starts. Purely a hint: nodes that were never hinted may run, and hinted ones may not.
 type GraphHint struct {
 	// The nodes that may run, parents before children where that is known. May be empty.
 	Nodes []GraphNodeHint
@@ -206,7 +206,7 @@ func encodeGraphHint(e *encoder, v *GraphHint) {
 	e.end()
 }
 
-// NodeStarted is the payload of "node.started" messages. One execution of a node begins.
+// NodeStarted is the payload of "node.started": one execution of a node begins.
 type NodeStarted struct {
 	// The logical node, one place in the code, stable across executions: `tool:<toolName>`, `llm:step` and so on (rule
 	// N1). The viewer draws one node per value.
@@ -317,8 +317,8 @@ func encodeNodeStarted(e *encoder, v *NodeStarted) {
 	e.end()
 }
 
-// NodeToken is the payload of "node.token" messages. Streamed output of a node that is running, batched by the sender
-// to spare messages.
+// NodeToken is the payload of "node.token": streamed output of a node that is running, batched by the sender to spare
+// messages.
 type NodeToken struct {
 	// The logical node, one place in the code, stable across executions: `tool:<toolName>`, `llm:step` and so on (rule
 	// N1). The viewer draws one node per value.
@@ -386,7 +386,7 @@ func encodeNodeToken(e *encoder, v *NodeToken) {
 	e.end()
 }
 
-// NodeFinished is the payload of "node.finished" messages. One execution of a node ends.
+// NodeFinished is the payload of "node.finished": one execution of a node ends.
 type NodeFinished struct {
 	// The logical node, one place in the code, stable across executions: `tool:<toolName>`, `llm:step` and so on (rule
 	// N1). The viewer draws one node per value.
@@ -497,8 +497,8 @@ func encodeNodeFinished(e *encoder, v *NodeFinished) {
 	e.end()
 }
 
-// NodeError is the payload of "node.error" messages. One execution of a node failed. A `node.finished` with status
-// `error` may follow, with the duration.
+// NodeError is the payload of "node.error": one execution of a node failed. A `node.finished` with status `error` may
+// follow, with the duration.
 type NodeError struct {
 	// The logical node, one place in the code, stable across executions: `tool:<toolName>`, `llm:step` and so on (rule
 	// N1). The viewer draws one node per value.
@@ -578,8 +578,8 @@ func encodeNodeError(e *encoder, v *NodeError) {
 	e.end()
 }
 
-// ExecPaused is the payload of "exec.paused" messages. An execution is held at a gate until `exec.resume` arrives or
-// the app releases it on its own.
+// ExecPaused is the payload of "exec.paused": an execution is held at a gate until `exec.resume` arrives or the app
+// releases it on its own.
 type ExecPaused struct {
 	// Names this one pause; `exec.resume` and `exec.resumed` refer to it. Unique per app.
 	PauseID string
@@ -657,9 +657,9 @@ func encodeExecPaused(e *encoder, v *ExecPaused) {
 	e.end()
 }
 
-// ExecResumed is the payload of "exec.resumed" messages. A held execution goes on. Sent also when the app releases a
-// gate on its own (the viewer went away, the pause timed out, the app shuts down), so that a viewer can always rebuild
-// the full history of pauses.
+// ExecResumed is the payload of "exec.resumed": a held execution goes on. Sent also when the app releases a gate on its
+// own (the viewer went away, the pause timed out, the app shuts down), so that a viewer can always rebuild the full
+// history of pauses.
 type ExecResumed struct {
 	// The pause that ended, as `exec.paused` named it.
 	PauseID string

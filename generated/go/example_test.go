@@ -36,7 +36,7 @@ func ExampleParseFrame() {
 
 func ExampleEnvelopeFactory() {
 	factory := graphmind.EnvelopeFactory{Clock: func() time.Time { return time.UnixMilli(1756254187512) }}
-	envelope, err := factory.New("run_1", &graphmind.NodeStarted{
+	envelope, err := factory.NewForRun("run_1", &graphmind.NodeStarted{
 		NodeID:     graphmind.ToolNodeID("search"),
 		ParentID:   graphmind.Ptr(graphmind.LLMStepNodeID),
 		Kind:       graphmind.NodeKindTool,
@@ -51,6 +51,22 @@ func ExampleEnvelopeFactory() {
 	frame, err := envelope.Encode()
 	fmt.Println(string(frame), err)
 	// Output: {"gm":1,"seq":0,"ts":1756254187512,"runId":"run_1","type":"node.started","payload":{"nodeId":"tool:search","parentId":"llm:step","kind":"tool","name":"search","instanceId":"call_1","input":{"query":"tea"}}} <nil>
+}
+
+func ExampleEnvelopeFactory_New() {
+	factory := graphmind.EnvelopeFactory{FirstSeq: 12, Clock: func() time.Time { return time.UnixMilli(1756254187512) }}
+	envelope, err := factory.New(&graphmind.ModeSet{Mode: graphmind.RunModeStep})
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	frame, err := envelope.Encode()
+	fmt.Println(string(frame), err)
+	_, err = factory.New(&graphmind.NodeStarted{})
+	fmt.Println(err)
+	// Output:
+	// {"gm":1,"seq":12,"ts":1756254187512,"runId":"*","type":"mode.set","payload":{"mode":"step"}} <nil>
+	// node.started belongs to a run: use NewForRun
 }
 
 func ExampleEncodeError() {
@@ -69,8 +85,8 @@ func ExampleEncodeError() {
 		}
 	}
 	// Output:
-	// cannot encode "/payload/kind": must be one of the values of NodeKind, not "robot"
-	// cannot encode "/payload/nodes/1/kind": must be one of the values of NodeKind, not "robot"
+	// cannot encode "/payload/kind": must be one of "agent", "llm", "tool", "chain", "retriever", "server", "resource", "prompt", "custom", not "robot"
+	// cannot encode "/payload/nodes/1/kind": must be one of "agent", "llm", "tool", "chain", "retriever", "server", "resource", "prompt", "custom", not "robot"
 	// cannot encode "/payload/durationMs": must be a finite number
 	// cannot encode "/payload/meta/a~1b": is not JSON: a key is expected (byte 1)
 }

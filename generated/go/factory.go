@@ -6,32 +6,71 @@ package graphmind
 
 import (
 	"errors"
+	"strconv"
 	"sync/atomic"
 	"time"
 )
 
+// wildcard is the runId of messages that belong to no run.
+const wildcard = "*"
+
 // ErrSeqExhausted says that a sender has used every number up to 2^53-1. It must start anew, as another sender.
 var ErrSeqExhausted = errors.New("seq is exhausted: 2^53-1 was used")
 
-// EnvelopeFactory makes the envelopes of one sender and numbers them from 0. It is ready to use as it is, by any number
-// of goroutines, and must not be copied.
+// EnvelopeFactory makes the envelopes of one sender and numbers them. It is ready to use as it is, by any number of
+// goroutines, and must not be copied.
 type EnvelopeFactory struct {
+	// FirstSeq is the number of the first envelope: 0, or what a sender that goes on has not used yet. Set it before the
+	// first use.
+	FirstSeq int64
+
 	// Clock tells the time of an envelope; nil is time.Now. Set it before the first use.
 	Clock func() time.Time
 
-	next atomic.Int64
+	used atomic.Int64
 }
 
-// New returns an envelope for payload with the next number and the time. runID names the run, or is the wildcard for
-// messages that belong to none.
-func (f *EnvelopeFactory) New(runID string, payload Payload) (*Envelope, error) {
+// New returns an envelope, with the next number and the time, for a message that belongs to no run: its runId is the
+// wildcard. A payload of [ScopeRun] is an error; [EnvelopeFactory.NewForRun] is for those.
+func (f *EnvelopeFactory) New(payload Payload) (*Envelope, error) {
+	if scopeOf(payload) == ScopeRun {
+		return nil, errors.New(string(payload.MessageType()) + " belongs to a run: use NewForRun")
+	}
+	return f.envelope(wildcard, payload)
+}
+
+// NewForRun returns an envelope, with the next number and the time, for a message of the run that runID names. For a
+// payload of [ScopeRun], it is an error when that is empty or the wildcard.
+func (f *EnvelopeFactory) NewForRun(runID string, payload Payload) (*Envelope, error) {
+	if (runID == "" || runID == wildcard) && scopeOf(payload) == ScopeRun {
+		return nil, errors.New(string(payload.MessageType()) + " belongs to a run, which " + strconv.Quote(runID) +
+			" does not name")
+	}
+	return f.envelope(runID, payload)
+}
+
+func scopeOf(payload Payload) Scope {
+	if payload == nil {
+		return ""
+	}
+	info, _ := payload.MessageType().Info()
+	return info.Scope
+}
+
+func (f *EnvelopeFactory) envelope(runID string, payload Payload) (*Envelope, error) {
+	if payload == nil {
+		return nil, errors.New("an envelope needs a payload")
+	}
+	if f.FirstSeq < 0 {
+		return nil, errors.New("FirstSeq must be at least 0, not " + strconv.FormatInt(f.FirstSeq, 10))
+	}
 	for {
-		seq := f.next.Load()
-		if seq > maxExact {
+		used := f.used.Load()
+		if used > maxExact-f.FirstSeq {
 			return nil, ErrSeqExhausted
 		}
-		if f.next.CompareAndSwap(seq, seq+1) {
-			return &Envelope{Seq: seq, TS: f.now().UnixMilli(), RunID: runID, Payload: payload}, nil
+		if f.used.CompareAndSwap(used, used+1) {
+			return &Envelope{Seq: f.FirstSeq + used, TS: f.now().UnixMilli(), RunID: runID, Payload: payload}, nil
 		}
 	}
 }

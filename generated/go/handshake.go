@@ -6,8 +6,8 @@ package graphmind
 
 import "encoding/json"
 
-// Hello is the payload of "hello" messages. The first message on a connection: the app says who it is and what it can
-// do. Until the ack arrives the app is detached, and all its gates stay open.
+// Hello is the payload of "hello": the first message on a connection: the app says who it is and what it can do. Until
+// the ack arrives the app is detached, and all its gates stay open.
 type Hello struct {
 	// Who speaks, and which protocol.
 	Versions HelloVersions
@@ -95,7 +95,7 @@ func encodeHello(e *encoder, v *Hello) {
 	e.end()
 }
 
-// HelloVersions is an object of the contract. Who speaks, and which protocol.
+// HelloVersions says who speaks, and which protocol.
 type HelloVersions struct {
 	// The protocol's major version that the sender speaks, equal to its `gm`.
 	Protocol int64
@@ -162,8 +162,8 @@ func encodeHelloVersions(e *encoder, v *HelloVersions) {
 	e.end()
 }
 
-// HelloAck is the payload of "hello.ack" messages. The viewer's answer to `hello`, with the complete debug state that
-// it wants: an app that reconnects, or attaches in the middle of a run, is re-armed by this one message.
+// HelloAck is the payload of "hello.ack": the viewer's answer to `hello`, with the complete debug state that it wants:
+// an app that reconnects, or attaches in the middle of a run, is re-armed by this one message.
 type HelloAck struct {
 	// Who answers, and which protocol.
 	Versions HelloAckVersions
@@ -252,7 +252,7 @@ func encodeHelloAck(e *encoder, v *HelloAck) {
 	e.end()
 }
 
-// HelloAckVersions is an object of the contract. Who answers, and which protocol.
+// HelloAckVersions says who answers, and which protocol.
 type HelloAckVersions struct {
 	// The protocol's major version that the sender speaks, equal to its `gm`.
 	Protocol int64

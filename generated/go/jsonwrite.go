@@ -235,8 +235,8 @@ func appendCompact(dst, text []byte) []byte {
 }
 
 // notEnum reports a value that is none of an enum's.
-func (e *encoder) notEnum(name, value string) {
-	e.fail("must be one of the values of " + name + ", not " + strconv.Quote(value))
+func (e *encoder) notEnum(expected, value string) {
+	e.fail("must be one of " + expected + ", not " + strconv.Quote(value))
 }
 
 func (e *encoder) integer(v *int64, minimum, maximum int64) {

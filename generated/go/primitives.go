@@ -6,9 +6,8 @@ package graphmind
 
 import "encoding/json"
 
-// NodeKind is a closed set of strings. What sort of work a node stands for. `server`, `resource` and `prompt` are
-// MCP's; use `custom` for anything that fits no other value. The set is closed: a receiver refuses a value that it does
-// not know.
+// NodeKind says what sort of work a node stands for. `server`, `resource` and `prompt` are MCP's; use `custom` for
+// anything that fits no other value. The set is closed: a receiver refuses a value that it does not know.
 type NodeKind string
 
 const (
@@ -39,6 +38,8 @@ const (
 	// NodeKindCustom is "custom".
 	NodeKindCustom NodeKind = "custom"
 )
+
+const expectedNodeKind = `"agent", "llm", "tool", "chain", "retriever", "server", "resource", "prompt", "custom"`
 
 // Valid reports whether v is one of the values of NodeKind.
 func (v NodeKind) Valid() bool {
@@ -82,20 +83,20 @@ func decodeNodeKind(d *decoder, v *NodeKind) {
 	case "custom":
 		*v = NodeKindCustom
 	default:
-		d.issue("enum", "must be one of the values of NodeKind")
+		d.issue("enum", "must be one of "+expectedNodeKind)
 	}
 }
 
 func encodeNodeKind(e *encoder, v *NodeKind) {
 	if !v.Valid() {
-		e.notEnum("NodeKind", string(*v))
+		e.notEnum(expectedNodeKind, string(*v))
 		return
 	}
 	e.string((*string)(v))
 }
 
-// RunStatus is a closed set of strings. How a run, or one execution of a node, ended: `ok` when it gave a result,
-// `error` when it failed, `aborted` when somebody stopped it.
+// RunStatus says how a run, or one execution of a node, ended: `ok` when it gave a result, `error` when it failed,
+// `aborted` when somebody stopped it.
 type RunStatus string
 
 const (
@@ -108,6 +109,8 @@ const (
 	// RunStatusAborted is "aborted".
 	RunStatusAborted RunStatus = "aborted"
 )
+
+const expectedRunStatus = `"ok", "error", "aborted"`
 
 // Valid reports whether v is one of the values of RunStatus.
 func (v RunStatus) Valid() bool {
@@ -133,20 +136,20 @@ func decodeRunStatus(d *decoder, v *RunStatus) {
 	case "aborted":
 		*v = RunStatusAborted
 	default:
-		d.issue("enum", "must be one of the values of RunStatus")
+		d.issue("enum", "must be one of "+expectedRunStatus)
 	}
 }
 
 func encodeRunStatus(e *encoder, v *RunStatus) {
 	if !v.Valid() {
-		e.notEnum("RunStatus", string(*v))
+		e.notEnum(expectedRunStatus, string(*v))
 		return
 	}
 	e.string((*string)(v))
 }
 
-// PausePoint is a closed set of strings. The gate at which an execution is held: `before` it starts, `after` it gave
-// its result and before that result is used, or at an `error` before it spreads.
+// PausePoint is the gate at which an execution is held: `before` it starts, `after` it gave its result and before that
+// result is used, or at an `error` before it spreads.
 type PausePoint string
 
 const (
@@ -159,6 +162,8 @@ const (
 	// PausePointError is "error".
 	PausePointError PausePoint = "error"
 )
+
+const expectedPausePoint = `"before", "after", "error"`
 
 // Valid reports whether v is one of the values of PausePoint.
 func (v PausePoint) Valid() bool {
@@ -184,21 +189,20 @@ func decodePausePoint(d *decoder, v *PausePoint) {
 	case "error":
 		*v = PausePointError
 	default:
-		d.issue("enum", "must be one of the values of PausePoint")
+		d.issue("enum", "must be one of "+expectedPausePoint)
 	}
 }
 
 func encodePausePoint(e *encoder, v *PausePoint) {
 	if !v.Valid() {
-		e.notEnum("PausePoint", string(*v))
+		e.notEnum(expectedPausePoint, string(*v))
 		return
 	}
 	e.string((*string)(v))
 }
 
-// ResumeAction is a closed set of strings. What becomes of a held execution: `continue` as if nothing had happened,
-// `retry` runs the node again, `inject` goes on with an output from the viewer in place of the node's own, `abort` ends
-// the run.
+// ResumeAction says what becomes of a held execution: `continue` as if nothing had happened, `retry` runs the node
+// again, `inject` goes on with an output from the viewer in place of the node's own, `abort` ends the run.
 type ResumeAction string
 
 const (
@@ -214,6 +218,8 @@ const (
 	// ResumeActionAbort is "abort".
 	ResumeActionAbort ResumeAction = "abort"
 )
+
+const expectedResumeAction = `"continue", "retry", "inject", "abort"`
 
 // Valid reports whether v is one of the values of ResumeAction.
 func (v ResumeAction) Valid() bool {
@@ -242,20 +248,19 @@ func decodeResumeAction(d *decoder, v *ResumeAction) {
 	case "abort":
 		*v = ResumeActionAbort
 	default:
-		d.issue("enum", "must be one of the values of ResumeAction")
+		d.issue("enum", "must be one of "+expectedResumeAction)
 	}
 }
 
 func encodeResumeAction(e *encoder, v *ResumeAction) {
 	if !v.Valid() {
-		e.notEnum("ResumeAction", string(*v))
+		e.notEnum(expectedResumeAction, string(*v))
 		return
 	}
 	e.string((*string)(v))
 }
 
-// RunMode is a closed set of strings. Whether an app runs until a breakpoint matches (`run`) or holds before every node
-// (`step`).
+// RunMode says whether an app runs until a breakpoint matches (`run`) or holds before every node (`step`).
 type RunMode string
 
 const (
@@ -265,6 +270,8 @@ const (
 	// RunModeStep is "step".
 	RunModeStep RunMode = "step"
 )
+
+const expectedRunMode = `"run", "step"`
 
 // Valid reports whether v is one of the values of RunMode.
 func (v RunMode) Valid() bool {
@@ -287,19 +294,19 @@ func decodeRunMode(d *decoder, v *RunMode) {
 	case "step":
 		*v = RunModeStep
 	default:
-		d.issue("enum", "must be one of the values of RunMode")
+		d.issue("enum", "must be one of "+expectedRunMode)
 	}
 }
 
 func encodeRunMode(e *encoder, v *RunMode) {
 	if !v.Valid() {
-		e.notEnum("RunMode", string(*v))
+		e.notEnum(expectedRunMode, string(*v))
 		return
 	}
 	e.string((*string)(v))
 }
 
-// ErrorInfo is an object of the contract. A failure as data, sent with `run.finished` and `node.error`.
+// ErrorInfo is a failure as data, sent with `run.finished` and `node.error`.
 type ErrorInfo struct {
 	// The error's class or code, for example `TimeoutError`. Viewers group failures by it.
 	Name string
@@ -377,8 +384,8 @@ func encodeErrorInfo(e *encoder, v *ErrorInfo) {
 	e.end()
 }
 
-// TokenUsage is an object of the contract. What one model call consumed, in tokens as the provider counts them.
-// Provider-specific counters, such as cached tokens, travel beside the two as unknown fields.
+// TokenUsage says what one model call consumed, in tokens as the provider counts them. Provider-specific counters, such
+// as cached tokens, travel beside the two as unknown fields.
 type TokenUsage struct {
 	// Tokens that the model read, prompt and history included.
 	InputTokens int64
@@ -445,12 +452,63 @@ func encodeTokenUsage(e *encoder, v *TokenUsage) {
 	e.end()
 }
 
-// TokenDelta is an object of the contract. One piece of streamed model output. `node.token` carries a batch of them in
-// order.
+// TokenDeltaKind says what a piece of streamed output belongs to: `text` of the answer, the model's `reasoning`, or the
+// arguments of a tool call as they are written (`tool-args`).
+type TokenDeltaKind string
+
+const (
+	// TokenDeltaKindText is "text".
+	TokenDeltaKindText TokenDeltaKind = "text"
+
+	// TokenDeltaKindReasoning is "reasoning".
+	TokenDeltaKindReasoning TokenDeltaKind = "reasoning"
+
+	// TokenDeltaKindToolArgs is "tool-args".
+	TokenDeltaKindToolArgs TokenDeltaKind = "tool-args"
+)
+
+const expectedTokenDeltaKind = `"text", "reasoning", "tool-args"`
+
+// Valid reports whether v is one of the values of TokenDeltaKind.
+func (v TokenDeltaKind) Valid() bool {
+	switch v {
+	case TokenDeltaKindText,
+		TokenDeltaKindReasoning,
+		TokenDeltaKindToolArgs:
+		return true
+	}
+	return false
+}
+
+func decodeTokenDeltaKind(d *decoder, v *TokenDeltaKind) {
+	text, ok := d.characters()
+	if !ok {
+		return
+	}
+	switch string(text) {
+	case "text":
+		*v = TokenDeltaKindText
+	case "reasoning":
+		*v = TokenDeltaKindReasoning
+	case "tool-args":
+		*v = TokenDeltaKindToolArgs
+	default:
+		d.issue("enum", "must be one of "+expectedTokenDeltaKind)
+	}
+}
+
+func encodeTokenDeltaKind(e *encoder, v *TokenDeltaKind) {
+	if !v.Valid() {
+		e.notEnum(expectedTokenDeltaKind, string(*v))
+		return
+	}
+	e.string((*string)(v))
+}
+
+// TokenDelta is an object: one piece of streamed model output. `node.token` carries a batch of them in order.
 type TokenDelta struct {
-	// What the piece belongs to: `text` of the answer, the model's `reasoning`, or the arguments of a tool call as they
-	// are written (`tool-args`).
-	T TokenDeltaT
+	// What the piece belongs to.
+	T TokenDeltaKind
 
 	// The piece itself, appended to what came before it. It may be empty, and may end inside a word or a surrogate
 	// pair.
@@ -485,7 +543,7 @@ func decodeTokenDelta(d *decoder, v *TokenDelta) {
 		switch string(key) {
 		case "t":
 			seen[0] = true
-			decodeTokenDeltaT(d, &v.T)
+			decodeTokenDeltaKind(d, &v.T)
 		case "v":
 			seen[1] = true
 			d.string(&v.V)
@@ -506,7 +564,7 @@ func encodeTokenDelta(e *encoder, v *TokenDelta) {
 		return
 	}
 	e.member(`,"t":`)
-	encodeTokenDeltaT(e, &v.T)
+	encodeTokenDeltaKind(e, &v.T)
 	e.member(`,"v":`)
 	e.string(&v.V)
 	if len(v.Extra) > 0 {
@@ -515,58 +573,7 @@ func encodeTokenDelta(e *encoder, v *TokenDelta) {
 	e.end()
 }
 
-// TokenDeltaT is a closed set of strings. What the piece belongs to: `text` of the answer, the model's `reasoning`, or
-// the arguments of a tool call as they are written (`tool-args`).
-type TokenDeltaT string
-
-const (
-	// TokenDeltaTText is "text".
-	TokenDeltaTText TokenDeltaT = "text"
-
-	// TokenDeltaTReasoning is "reasoning".
-	TokenDeltaTReasoning TokenDeltaT = "reasoning"
-
-	// TokenDeltaTToolArgs is "tool-args".
-	TokenDeltaTToolArgs TokenDeltaT = "tool-args"
-)
-
-// Valid reports whether v is one of the values of TokenDeltaT.
-func (v TokenDeltaT) Valid() bool {
-	switch v {
-	case TokenDeltaTText,
-		TokenDeltaTReasoning,
-		TokenDeltaTToolArgs:
-		return true
-	}
-	return false
-}
-
-func decodeTokenDeltaT(d *decoder, v *TokenDeltaT) {
-	text, ok := d.characters()
-	if !ok {
-		return
-	}
-	switch string(text) {
-	case "text":
-		*v = TokenDeltaTText
-	case "reasoning":
-		*v = TokenDeltaTReasoning
-	case "tool-args":
-		*v = TokenDeltaTToolArgs
-	default:
-		d.issue("enum", "must be one of the values of TokenDeltaT")
-	}
-}
-
-func encodeTokenDeltaT(e *encoder, v *TokenDeltaT) {
-	if !v.Valid() {
-		e.notEnum("TokenDeltaT", string(*v))
-		return
-	}
-	e.string((*string)(v))
-}
-
-// SDKInfo is an object of the contract. The agent library that the app is built on, so that a viewer can name it.
+// SDKInfo is the agent library that the app is built on, so that a viewer can name it.
 type SDKInfo struct {
 	// The library's package name, for example `ai` or `langgraph`.
 	Name string
@@ -633,8 +640,7 @@ func encodeSDKInfo(e *encoder, v *SDKInfo) {
 	e.end()
 }
 
-// GraphNodeHint is an object of the contract. A node of the static structure, drawn grey by the viewer before it has
-// run.
+// GraphNodeHint is a node of the static structure, drawn grey by the viewer before it has run.
 type GraphNodeHint struct {
 	// The logical node that later `node.started` events will name (rule N1).
 	NodeID string
@@ -722,9 +728,9 @@ func encodeGraphNodeHint(e *encoder, v *GraphNodeHint) {
 	e.end()
 }
 
-// BreakpointMatcher is an object of the contract. Which gates a breakpoint holds: all fields that are present must
-// match. An empty matcher holds before every node (rule B1). Two matchers are the same breakpoint when all their fields
-// are equal, unknown ones included (rule B2).
+// BreakpointMatcher says which gates a breakpoint holds: all fields that are present must match. An empty matcher holds
+// before every node (rule B1). Two matchers are the same breakpoint when all their fields are equal, unknown ones
+// included (rule B2).
 type BreakpointMatcher struct {
 	// Match only nodes of this kind. Without it every kind matches.
 	Kind *NodeKind

@@ -25,6 +25,11 @@ const FIXED_FILES = [
   "pointer.go",
 ];
 
+interface Names {
+  readonly package: string;
+  readonly module: string;
+}
+
 /** Go: one package on the standard library alone. */
 export const go: Language = {
   id: "go",
@@ -54,7 +59,7 @@ export const go: Language = {
   quicktype: { renderer: "go", opaque: "json.RawMessage", typeName },
   helpers: { comment, indented: indentedComment },
   files(model, options, naming) {
-    const names = { package: options["go-package"] ?? "", module: options["go-module"] ?? "" };
+    const names: Names = { package: options["go-package"] ?? "", module: options["go-module"] ?? "" };
     const vendored = options["go-mod"] === "no";
     // The default is nobody's folder: a package inside of another module cannot be imported under it.
     const importable = !vendored || names.module !== defaultModule(model);
@@ -79,9 +84,13 @@ export const go: Language = {
       ...FIXED_FILES.map((path) => file(path)),
       ...runtimeFiles(kindsOf(model), matcher !== undefined).map(([path, context]) => file(path, context)),
       ...(matcher === undefined ? [] : ["jsonequal.go", "jsonequal_test.go", "matcher.go", "nodeid.go"].map((path) => file(path))),
-      file("internal/testee/main.go"),
-      file("internal/testee/build.go", buildersView(model, (type) => naming.typeText(type), matcher)),
-      file("README.md", { about: packageText(model, names.package), samplePayload: samplePayload(model) }),
+      ...(importable
+        ? [
+            file("internal/testee/main.go"),
+            file("internal/testee/build.go", buildersView(model, (type) => naming.typeText(type), matcher)),
+          ]
+        : []),
+      file("README.md", readmeView(model, names, vendored, importable)),
       file("parse_test.go", testView(model, messages)),
       file("encode_test.go", testView(model, messages)),
       ...(importable && hasExamples(model, matcher) ? [file("example_test.go")] : []),
@@ -93,17 +102,14 @@ function defaultModule(model: Model): string {
   return `${model.name}.dev/protocol-go`;
 }
 
-function readmeView(model: Model, name: string, use: { readonly vendored: boolean; readonly importable: boolean }): object {
-  const firstOf = (scope: "run" | "wildcard"): string | undefined => {
-    const message = model.messages.find((one) => one.scope === scope);
-    return message === undefined ? undefined : typeName(message.payload);
-  };
+/** How the package gets into a program: as a module of its own, or as a folder of another with or without a known path. */
+function readmeView(model: Model, names: Names, vendored: boolean, importable: boolean): object {
   return {
-    about: packageText(model, name),
+    title: importable ? names.module : names.package,
+    about: packageText(model, names.package),
     samplePayload: samplePayload(model),
-    runPayload: firstOf("run"),
-    wildcardPayload: firstOf("wildcard"),
-    ...use,
+    isModule: !vendored,
+    isFolder: vendored && importable,
   };
 }
 

@@ -124,11 +124,19 @@ describeWith("go", "Go bindings", () => {
     expect(imports.trim().split(/\s+/).sort()).toEqual(["example.org/consumer", "example.org/wire"]);
   });
 
-  it("become a folder of an existing module without a go.mod of their own", async () => {
-    const options = { "go-module": "example.org/app/internal2/wire", "go-package": "wire", "go-mod": "no" };
-    await generated(protocol, "app/internal2/wire", options);
-    await write(`${workspace}/app/go.mod`, "module example.org/app\n\ngo 1.22\n");
-    await run("go", ["vet", "./..."], { cwd: `${workspace}/app` });
+  it.each([
+    ["with the path that it is imported by", "app", { "go-module": "example.org/app/internal/wire" }, ["app", "app/internal/wire", "app/internal/wire/internal/testee"]],
+    ["without a path", "pathless", {}, ["app", "app/internal/wire"]],
+  ])("become a folder of an existing module, %s", async (_title, name, module, packages) => {
+    const app = `${workspace}/${name}`;
+    await generated(protocol, `${name}/internal/wire`, { ...module, "go-package": "wire", "go-mod": "no" });
+    await write(`${app}/go.mod`, "module example.org/app\n\ngo 1.22\n");
+    await write(`${app}/main.go`, 'package main\n\nimport "example.org/app/internal/wire"\n\nfunc main() { println(wire.DefaultURL) }\n');
+    const { stdout } = await run("go", ["list", "./..."], { cwd: app });
+    expect(stdout.trim().split("\n")).toEqual(packages.map((path) => `example.org/${path}`));
+    await run("go", ["build", "./..."], { cwd: app });
+    await run("go", ["vet", "./..."], { cwd: app });
+    await run("go", ["test", "./..."], { cwd: app });
   });
 
   it("keep all the names that they had when a neighbour is added", async () => {
@@ -163,7 +171,7 @@ describe("Go options", () => {
     ["go-module", "example.org//wire"],
     ["go-module", "example.org/wire\ngo 1.99"],
     ["go-module", 'example.org/"'],
-    ["go-module", "example.org/internal/wire"],
+    ["go-module", "example.org/vendor/wire"],
     ["go-mod", "maybe"],
   ])("--%s refuses %j", (name, value) => {
     expect(problemOf(name, value)).toMatch(/./);
@@ -172,6 +180,7 @@ describe("Go options", () => {
   it.each([
     ["go-package", "wire2"],
     ["go-module", "github.com/Some_One/my.wire-go/v2"],
+    ["go-module", "example.org/app/internal/wire"],
     ["go-mod", "no"],
   ])("--%s takes %j", (name, value) => {
     expect(problemOf(name, value)).toBeUndefined();

@@ -22,10 +22,7 @@ export function checkModule(value: string): string | undefined {
   if (!elements.every((element) => /^[A-Za-z0-9_~-][A-Za-z0-9._~-]*$/.test(element) && !element.endsWith("."))) {
     return `${JSON.stringify(value)} is not an import path`;
   }
-  if (elements.includes("internal") || elements.includes("vendor")) {
-    return `${value} cannot be imported from elsewhere`;
-  }
-  return undefined;
+  return elements.includes("vendor") ? `the go command looks for no package with ${value} as its path` : undefined;
 }
 
 /** Says why this does not answer whether to write a go.mod. */

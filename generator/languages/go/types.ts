@@ -2,6 +2,7 @@ import type { AliasType, EnumType, Field, Model, NamedType, ObjectType, ValueTyp
 import type { Scope } from "../../names.js";
 import { continued, GoCode, literalText } from "./code.js";
 import { goName, memberScope, typeName } from "./names.js";
+import { afterColon, sentence } from "./sentence.js";
 import { rawLiteral, stringLiteral } from "./text.js";
 
 /** The declarations of one file, as the template prints them. */
@@ -48,15 +49,18 @@ export class GoTypes {
 
   #object(type: ObjectType, isMatcher: boolean): object {
     const message = this.model.messages.find(({ payload }) => payload === type.name);
-    const role =
-      message === undefined ? "an object of the contract" : `the payload of ${stringLiteral(message.type)} messages`;
+    const name = typeName(type.name);
+    const payloadOf = message === undefined ? "" : `is the payload of ${stringLiteral(message.type)}`;
     const scope = memberScope(isMatcher);
     let required = 0;
     const fields = type.fields.map((field) =>
       this.#field(field, scope.give(goName(field.key)), field.required ? required++ : 0),
     );
     return {
-      text: `${typeName(type.name)} is ${role}. ${type.description}`,
+      text:
+        message === undefined
+          ? sentence(name, { verb: "is an object", alone: "is an object of the contract" }, type.description)
+          : afterColon(name, { verb: payloadOf, alone: payloadOf }, type.description),
       fields,
       required: fields.filter((field) => field.required),
       requiredCount: String(required),
@@ -91,8 +95,9 @@ export class GoTypes {
       value: stringLiteral(value),
     }));
     return {
-      text: `${name} is a closed set of strings. ${type.description}`,
+      text: sentence(name, { verb: "is one of a closed set of strings", alone: "is one of a closed set of strings" }, type.description),
       values,
+      expected: rawLiteral(type.values.map((value) => stringLiteral(value)).join(", ")),
       constants: values.map(({ constant }) => constant).join(",\n\t\t"),
     };
   }
@@ -102,7 +107,7 @@ export class GoTypes {
     const isContainer = target.kind === "list" || target.kind === "map";
     const converted = isContainer ? "v" : `(*${type})(v)`;
     return {
-      text: `${typeName(name)} is a type of the contract. ${description}`,
+      text: sentence(typeName(name), { verb: "is a type of the contract", alone: "is a type of the contract" }, description),
       type,
       decode: continued(this.#code.decode(target, converted), 1),
       encode: continued(this.#code.encode(target, converted), 1),

@@ -371,9 +371,10 @@ func dictionary[T any](build func(json.RawMessage) T) func(json.RawMessage) map[
 func split(data json.RawMessage) object {
 	fields := object{}
 	decoder := json.NewDecoder(bytes.NewReader(data))
-	for token, start := next(decoder), decoder.InputOffset(); decoder.More(); start = decoder.InputOffset() {
-		token = next(decoder)
-		name, _ := token.(string)
+	next(decoder)
+	for decoder.More() {
+		start := decoder.InputOffset()
+		name, _ := next(decoder).(string)
 		spelled := data[start:decoder.InputOffset()]
 		if holdsLoneSurrogate(spelled) {
 			name = loneSurrogates(spelled[bytes.IndexByte(spelled, '"'):])
