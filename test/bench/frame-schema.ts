@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { root } from "../support/paths.js";
 
 interface Schema {
@@ -24,6 +24,9 @@ export function writeFrameSchema(folder: string): void {
   }
   const { $schema } = schema;
   const discriminator = { propertyName: "type" };
+  const text = JSON.stringify({ $schema, title: "Frame", oneOf: known["oneOf"], discriminator, $defs: defs }, undefined, 2);
+  const file = `${folder}/frame.schema.json`;
   mkdirSync(folder, { recursive: true });
-  writeFileSync(`${folder}/frame.schema.json`, JSON.stringify({ $schema, title: "Frame", oneOf: known["oneOf"], discriminator, $defs: defs }, undefined, 2));
+  // What depends on the file is made again when it is newer.
+  if (!existsSync(file) || readFileSync(file, "utf8") !== text) writeFileSync(file, text);
 }

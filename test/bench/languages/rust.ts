@@ -18,7 +18,9 @@ const programs: Readonly<Record<string, string>> = {
 };
 
 async function build(workshop: Workshop): Promise<string> {
-  await workshop.quicktype("rust", `${workshop.peers}/quicktype.rs`, "--visibility", "public");
+  await workshop.once("peers/rust", [`${workshop.peers}/frame.schema.json`], (folder) =>
+    workshop.quicktype("rust", `${folder}/frame.rs`, "--visibility", "public"),
+  );
   const target = `${workshop.folder}/rust-target`;
   const manifest = `${workshop.sources}/rust/Cargo.toml`;
   await workshop.run("cargo", ["build", "--release", "--locked", "--quiet", "--manifest-path", manifest], {

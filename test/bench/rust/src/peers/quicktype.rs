@@ -4,7 +4,7 @@ use super::Peer;
 
 #[allow(dead_code, unused_imports, clippy::all)]
 mod generated {
-    include!("../../../../../node_modules/.cache/graphmind/bench/peers/quicktype.rs");
+    include!("../../../../../node_modules/.cache/graphmind/bench/peers/rust/frame.rs");
 }
 
 pub struct Quicktype;
