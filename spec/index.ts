@@ -23,6 +23,7 @@ export type { EncodeOptions } from "./runtime/encode.js";
 export type { EnvelopeFactoryOptions } from "./runtime/envelope-factory.js";
 export type { FrameSource } from "./runtime/frame.js";
 export type { Invalid, Issue, RawEnvelope, UnknownType, VersionMismatch } from "./runtime/outcome.js";
+export type { Strict } from "./runtime/strict.js";
 export type { ToJson } from "./runtime/write-json.js";
 
 /** A known type with a valid payload. */
@@ -94,6 +95,7 @@ export function encodeEnvelope(envelope: outcome.RawEnvelope, options?: EncodeOp
 export const createEnvelopeFactory = envelopeFactoryFor<KnownEnvelope, WildcardMessageType>(
   PROTOCOL_VERSION,
   WILDCARD_RUN_ID,
+  messages,
 );
 
 /** Whether a text is a message type that this version knows. */

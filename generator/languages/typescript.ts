@@ -1,5 +1,6 @@
 import type { Language, OutputFile } from "../language.js";
 import type { Field, Model, NamedType, ValueType } from "../model.js";
+import { Scope, upperSnakeCase, words } from "../names.js";
 import { schemaDocument, schemaText } from "../schema.js";
 import { wrap } from "../text.js";
 import { validatorCode } from "../validators.js";
@@ -18,7 +19,7 @@ export const typescript: Language = {
       ...module("types", typesView(model)),
       ...module("envelope", envelopeView(model)),
       ...module("catalogue", { messages: model.messages, capabilities: model.capabilities }),
-      ...module("constants", { constants: model.constants.map(constantView) }),
+      ...module("constants", { constants: constantViews(model) }),
       ...module("schema", { text: literal(schemaText(model)) }),
     ];
     return [...modules, ...validatorFiles(model), ...module("binding", bindingView(model))];
@@ -84,8 +85,17 @@ function envelopeView(model: Model): object {
   };
 }
 
-function constantView({ name, value, description }: Model["constants"][number]): object {
-  return { name, description, text: typeof value === "string" ? literal(value) : String(value) };
+function constantViews({ constants, capabilities }: Model): object[] {
+  const scope = new Scope({ reserved: new Set(), digitPrefix: "_", numberSeparator: "_" });
+  const view = (name: string, value: string | number, description: string): object => ({
+    name: scope.give(name),
+    description,
+    text: typeof value === "string" ? literal(value) : String(value),
+  });
+  return [
+    ...constants.map(({ name, value, description }) => view(name, value, description)),
+    ...capabilities.map(({ name, description }) => view(`CAPABILITY_${upperSnakeCase(words(name))}`, name, description)),
+  ];
 }
 
 function bindingView(model: Model): object {

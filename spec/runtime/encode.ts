@@ -3,6 +3,7 @@ import { NOWHERE, summary } from "./issues.js";
 import type { Issue, RawEnvelope } from "./outcome.js";
 import { envelopeIssues, payloadIssues } from "./parse.js";
 import { hasPlainPrototype, isPlainJson } from "./plain-json.js";
+import { valueAt } from "./pointer.js";
 import { prototypesAreClean } from "./prototypes.js";
 import { isStorable } from "./run-id.js";
 import { writeJson, type ToJson } from "./write-json.js";
@@ -58,6 +59,12 @@ function startsWithDigit(key: string): boolean {
   return code >= 0x30 && code <= 0x39;
 }
 
+/** An issue that says what the caller did where a number that is not finite was written as `null`. */
+function namingNumber(issue: Issue, envelope: RawEnvelope): Issue {
+  const value = valueAt(envelope, issue.path);
+  return typeof value === "number" && !Number.isFinite(value) ? { ...issue, message: "must be a finite number" } : issue;
+}
+
 /** Makes the encoder of a protocol. */
 export function createEncoder(binding: ProtocolBinding): Encode {
   const payloads = new Map(binding.messages.map((message, index) => [message.type, binding.payloads[index]]));
@@ -99,7 +106,7 @@ export function createEncoder(binding: ProtocolBinding): Encode {
       const { pointer, message, cause } = written;
       throw new EncodeError(`${pointer === "" ? "the envelope" : pointer}: ${message}`, pointer, [], cause);
     }
-    const issues = issuesOf(JSON.parse(written.text) as RawEnvelope);
+    const issues = issuesOf(JSON.parse(written.text) as RawEnvelope).map((issue) => namingNumber(issue, envelope));
     const [first] = issues;
     if (first !== undefined) throw new EncodeError(summary(issues), first.path, issues);
     return written.text;

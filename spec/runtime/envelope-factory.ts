@@ -1,3 +1,4 @@
+import type { MessageInfo } from "./binding.js";
 import type { RawEnvelope } from "./outcome.js";
 
 /** What a caller may choose for a factory. */
@@ -16,6 +17,7 @@ export interface EnvelopeFactory<E extends RawEnvelope, Wildcard extends string>
    * The next envelope. The `runId` may be left out for messages that belong to no run.
    *
    * @throws RangeError when all numbers up to 2^53-1 are used.
+   * @throws TypeError when a message that belongs to a run is given no run's id, or the wildcard. TypeScript sees the former.
    */
   create<T extends E["type"]>(
     type: T,
@@ -28,7 +30,9 @@ export interface EnvelopeFactory<E extends RawEnvelope, Wildcard extends string>
 export function envelopeFactoryFor<E extends RawEnvelope, Wildcard extends string>(
   version: number,
   wildcardRunId: string,
+  messages: readonly MessageInfo[],
 ): (options?: EnvelopeFactoryOptions) => EnvelopeFactory<E, Wildcard> {
+  const ofRuns = new Set(messages.filter(({ scope }) => scope === "run").map(({ type }) => type));
   return ({ now = Date.now, firstSeq = 0 } = {}) => {
     if (!Number.isSafeInteger(firstSeq) || firstSeq < 0) {
       throw new RangeError(`firstSeq must be an integer from 0 to 2^53-1, not ${firstSeq}`);
@@ -41,6 +45,9 @@ export function envelopeFactoryFor<E extends RawEnvelope, Wildcard extends strin
       create(type, payload, ...[runId = wildcardRunId]) {
         if (nextSeq > Number.MAX_SAFE_INTEGER) {
           throw new RangeError("the sender's counter is used up: seq cannot exceed 2^53-1");
+        }
+        if (runId === wildcardRunId && ofRuns.has(type)) {
+          throw new TypeError(`${type} belongs to a run: give the run's id, not ${JSON.stringify(wildcardRunId)}`);
         }
         const ts = Math.trunc(now());
         const envelope: RawEnvelope = { gm: version, seq: nextSeq, ts, runId, type, payload };

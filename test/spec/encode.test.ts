@@ -118,6 +118,20 @@ describe("encodeEnvelope", () => {
     expect(pointer(Object.assign(new Made(), good))).toBe("");
   });
 
+  it("says of a number that is not finite what the caller must give", () => {
+    const good = { gm: 1, seq: 0, ts: 0, runId: "r", type: "node.finished", payload: { nodeId: "n", durationMs: 0.5, status: "ok" } };
+    const message = (envelope: object): string => {
+      try {
+        return encodeEnvelope(envelope as KnownEnvelope);
+      } catch (error) {
+        return error instanceof EncodeError ? `${error.message}, ${error.issues.map((issue) => issue.message).join()}` : "leaked";
+      }
+    };
+    expect(message({ ...good, ts: NaN })).toBe("/ts must be a finite number, must be a finite number");
+    expect(message({ ...good, payload: { ...good.payload, durationMs: -Infinity } })).toBe("/payload/durationMs must be a finite number, must be a finite number");
+    expect(message({ ...good, payload: { ...good.payload, durationMs: null } })).toContain("/payload/durationMs must be of type number");
+  });
+
   it("writes envelopes of unknown types, with any payload or none", () => {
     const unknown = { gm: 1, seq: 0, ts: 0, runId: "*", type: "later" };
     expect(encodeEnvelope(unknown)).toBe('{"gm":1,"seq":0,"ts":0,"runId":"*","type":"later"}');

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { createEnvelopeFactory, encodeEnvelope, isAppMessage, isMessageType, isViewerMessage, parseFrame } from "../../spec/index.js";
+import { capabilities, CAPABILITY_PAUSE, CAPABILITY_STEP, createEnvelopeFactory, encodeEnvelope, isAppMessage, isMessageType, isViewerMessage, parseFrame } from "../../spec/index.js";
 
 it("numbers all messages of a sender by one counter and stamps them", () => {
   let clock = 1000.75;
@@ -39,4 +39,17 @@ it("tells known types and directions apart by data alone", () => {
   expect([isAppMessage({ type: "hello" }), isViewerMessage({ type: "hello" })]).toEqual([true, false]);
   expect([isAppMessage({ type: "exec.resume" }), isViewerMessage({ type: "exec.resume" })]).toEqual([false, true]);
   expect([isAppMessage({ type: "later" }), isViewerMessage({ type: "later" })]).toEqual([false, false]);
+});
+
+it("refuses the message of a run without the run's id, and spends no number on it", () => {
+  const factory = createEnvelopeFactory() as unknown as { nextSeq: number; create(...values: unknown[]): { runId: string } };
+  for (const runId of [undefined, "*"]) {
+    expect(() => factory.create("run.finished", { status: "ok" }, runId)).toThrow(new TypeError('run.finished belongs to a run: give the run\'s id, not "*"'));
+  }
+  expect(factory.nextSeq).toBe(0);
+  expect([factory.create("mode.set", { mode: "run" }, "*").runId, factory.create("later", {}).runId, factory.create("run.finished", {}, "").runId]).toEqual(["*", "*", ""]);
+});
+
+it("names the capabilities", () => {
+  expect(capabilities.map(({ name }) => name)).toEqual(expect.arrayContaining([CAPABILITY_PAUSE, CAPABILITY_STEP]));
 });

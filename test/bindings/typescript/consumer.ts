@@ -2,6 +2,7 @@
 import {
   agentNodeId,
   capabilities,
+  CAPABILITY_PAUSE,
   createEnvelopeFactory,
   EncodeError,
   encodeEnvelope,
@@ -22,6 +23,8 @@ import {
   type NodeStarted,
   type ParseResult,
   type RawEnvelope,
+  type RunStarted,
+  type Strict,
 } from "@graphmind-ai/schema";
 
 const version: 1 = PROTOCOL_VERSION;
@@ -33,6 +36,13 @@ const extended: NodeStarted = { ...payload, providerExecuted: true };
 const incomplete: NodeStarted = { nodeId: "a", kind: "agent", name: "a" };
 // @ts-expect-error an enum is closed
 const unheardOf: NodeStarted = { ...payload, kind: "robot" };
+
+const strict: Strict<NodeStarted> = { nodeId: "a", kind: "agent", name: "a", instanceId: "1", parentId: "p" };
+const loose: NodeStarted = strict;
+// @ts-expect-error no such field
+const misspelt: Strict<NodeStarted> = { nodeId: "a", kind: "agent", name: "a", instanceId: "1", parentID: "p" };
+const mapped: Strict<RunStarted>["meta"] = { anything: [1] };
+const pause: "pause" = CAPABILITY_PAUSE;
 
 const factory = createEnvelopeFactory({ now: () => 1 });
 const started = factory.create("node.started", extended, "run-1");
@@ -90,6 +100,6 @@ export const report = {
   schemaEnds: exportJsonSchemaString().slice(-2),
   catalogue: [messages.length, capabilities.length],
   matcher: [matchersEqual(matcher, { kind: "tool" }), matcherMatches(matcher, { kind: "tool", name: "x", point: "after" })],
-  unused: [incomplete, unheardOf].length,
+  unused: [incomplete, unheardOf, loose, misspelt, mapped, pause].length,
 };
 console.log(JSON.stringify(report));

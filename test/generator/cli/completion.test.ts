@@ -19,8 +19,6 @@ describe("completion in bash", async () => {
     ["generate --out ", [""]],
     ["generate --out sub", [""]],
     ["generate --check --definitions ", [""]],
-    ["generate --python-package ", [""]],
-    ["diff --fail-on ", [""]],
   ])("%s", async (line, expected) => {
     const work = new Workplace(program);
     put(work.folder, "bin/graphmind-gen", `#!/bin/sh\nexec '${process.execPath}' '${program}' "$@"\n`);
