@@ -90,7 +90,7 @@ const filter = () => {
 const open = (button) => {
   opened = { button, rule: rules.find(({ id }) => id === button.dataset.rule), implementation: implementations[Number(button.dataset.implementation)] };
   heading.textContent = `${opened.rule?.id ?? "All rules"} in ${opened.implementation.name}`;
-  ruleText.textContent = opened.rule?.text ?? "";
+  ruleText.replaceChildren(...(opened.rule?.text ?? "").split("`").flatMap((part, index) => (index % 2 === 1 ? element("code", "", ...visible(part)) : visible(part))));
   status.value = "";
   find.value = "";
   filter();

@@ -3,10 +3,12 @@ import { dirname } from "node:path";
 import type { Case, Traits } from "../../generator/cases/case.js";
 import { buildCase } from "../../generator/conform/build-case.js";
 import type { CaseSet } from "../../generator/conform/case-set.js";
+import type { KnownFailure } from "../../generator/conform/known-failures.js";
 import { reportHtml, type PageParts } from "../../generator/conform/report-html.js";
 import { casesToRun, resultOf, type Result, type Setup } from "../../generator/conform/result.js";
 import type { Report } from "../../generator/conform/run.js";
 import { cache, root } from "../support/paths.js";
+import type { Implementation } from "./testees.js";
 
 /** The parts of the page, as the command takes them. */
 export function pageParts(): PageParts {
@@ -19,10 +21,13 @@ export function casesFor(cases: readonly Case[], traits: Traits, build: boolean)
   return casesToRun(cases, { selection: { filters: [], rules: [] }, traits, build }, buildCase);
 }
 
-/** A result without known failures. */
-export function resultFor(set: CaseSet, implementation: string, traits: Traits, build: boolean, report: Report, ran: readonly Case[]): Result {
-  const setup: Setup = { implementation, traits, build, selection: { filters: [], rules: [] } };
-  return resultOf(set, setup, report, ran, []);
+/** What became of one of our implementations. What it cannot build is known, and a failure as soon as it can. */
+export function resultFor(set: CaseSet, { name, builds, cannotBuild }: Implementation, traits: Traits, report: Report, ran: readonly Case[]): Result {
+  const setup: Setup = { implementation: name, traits, build: builds, selection: { filters: [], rules: [] } };
+  const known = ran
+    .filter(({ id }) => cannotBuild?.ids.test(id))
+    .map(({ id }): KnownFailure => ({ id, kind: "wrong-answer", reason: cannotBuild?.reason ?? "" }));
+  return resultOf(set, setup, report, ran, known);
 }
 
 /**

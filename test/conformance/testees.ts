@@ -13,6 +13,8 @@ export interface Implementation {
   readonly toolchains: readonly Toolchain[];
   /** Whether the testee builds envelopes through the public API when it is asked to. */
   readonly builds: boolean;
+  /** What its public API has no way to say, and why. */
+  readonly cannotBuild?: { readonly ids: RegExp; readonly reason: string };
   /** Builds the testee of the package in this folder, where that is needed; `name` tells builds apart. */
   readonly testee: (folder: string, name: string) => Promise<Testee>;
 }
@@ -65,7 +67,11 @@ export const implementations: readonly Implementation[] = [
     name: "Rust",
     language: "rust",
     toolchains: ["rust"],
-    builds: false,
+    builds: true,
+    cannotBuild: {
+      ids: /^build\/surrogate\/unknown-fields\//,
+      reason: "keys of unknown fields are set by a &str, which holds no lone surrogate; parsing keeps them",
+    },
     testee: async (folder, name) => {
       const target = `${cache}/rust-target-${name}`;
       // Unoptimised: quicker to build than it saves, and an overflow panics.
