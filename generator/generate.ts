@@ -6,6 +6,7 @@ import type { Model } from "./model.js";
 import { ProblemError, type Problem } from "./problem.js";
 import { typeNamings } from "./quicktype.js";
 import { Renderer, type TemplateSource } from "./render.js";
+import { rulesPage } from "./rules-page.js";
 import { schemaText } from "./schema.js";
 
 /** What to generate. Folders and paths are relative to the root of the output, with `/`; an empty folder is the root. */
@@ -54,6 +55,7 @@ export async function generate(
     for (const file of language.files(model, chosen.get(language.id) ?? {}, naming)) {
       add(folder, file.path, renderer.render(file));
     }
+    add(folder, "RULES.md", renderer.withHeader("RULES.md", rulesPage(model)));
   }
   if (request.cases !== undefined) {
     for (const [path, text] of caseFiles(model, templates("cases/testee.pl"))) add(request.cases, path, text);

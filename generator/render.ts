@@ -38,13 +38,22 @@ export class Renderer {
 
   /** A file's whole text: the header in the comment form of its extension, then the template's text. */
   render(file: OutputFile): string {
-    return headerOf(file.path, this.origin) + this.#body(file);
+    return this.withHeader(file.path, this.#body(file));
+  }
+
+  /** A text below the header of its file. */
+  withHeader(path: string, text: string): string {
+    return headerOf(path, this.origin) + text;
   }
 
   #body(file: OutputFile): string {
     const path = `${this.language.id}/${file.template}`;
     if (!path.endsWith(".hbs")) return this.templates(path);
-    return this.#template(path)(file.context, { allowProtoPropertiesByDefault: false });
+    try {
+      return this.#template(path)(file.context, { allowProtoPropertiesByDefault: false });
+    } catch (error) {
+      throw new Error(`templates/${path} cannot be rendered: ${String(error)}`, { cause: error });
+    }
   }
 
   #template(path: string): Handlebars.TemplateDelegate {

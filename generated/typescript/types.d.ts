@@ -78,13 +78,19 @@ export interface TokenUsage {
   [key: string]: unknown;
 }
 
+/**
+ * What a piece of streamed output belongs to: `text` of the answer, the model's `reasoning`, or the arguments of a tool
+ * call as they are written (`tool-args`).
+ */
+export type TokenDeltaKind =
+  | "text"
+  | "reasoning"
+  | "tool-args";
+
 /** One piece of streamed model output. `node.token` carries a batch of them in order. */
 export interface TokenDelta {
-  /**
-   * What the piece belongs to: `text` of the answer, the model's `reasoning`, or the arguments of a tool call as they
-   * are written (`tool-args`).
-   */
-  t: TokenDeltaT;
+  /** What the piece belongs to. */
+  t: TokenDeltaKind;
   /**
    * The piece itself, appended to what came before it. It may be empty, and may end inside a word or a surrogate pair.
    */
@@ -92,15 +98,6 @@ export interface TokenDelta {
   /** Unknown fields are kept. */
   [key: string]: unknown;
 }
-
-/**
- * What the piece belongs to: `text` of the answer, the model's `reasoning`, or the arguments of a tool call as they are
- * written (`tool-args`).
- */
-export type TokenDeltaT =
-  | "text"
-  | "reasoning"
-  | "tool-args";
 
 /** The agent library that the app is built on, so that a viewer can name it. */
 export interface SdkInfo {

@@ -108,7 +108,7 @@ def build_token_delta(value: dict[str, Any]) -> protocol.TokenDelta:
     """Call the constructor with the fields that are there."""
     found = fields(
         value,
-        ("t", "t", protocol.TokenDeltaT),
+        ("t", "t", protocol.TokenDeltaKind),
         ("v", "v", same),
     )
     return protocol.TokenDelta(**found)

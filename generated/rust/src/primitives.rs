@@ -573,13 +573,84 @@ impl<'de> Deserialize<'de> for TokenUsage {
     }
 }
 
+/// What a piece of streamed output belongs to: `text` of the answer, the model's `reasoning`, or
+/// the arguments of a tool call as they are written (`tool-args`).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[non_exhaustive]
+pub enum TokenDeltaKind {
+    /// The value `text`.
+    Text,
+    /// The value `reasoning`.
+    Reasoning,
+    /// The value `tool-args`.
+    ToolArgs,
+}
+
+impl TokenDeltaKind {
+    /// All values, in the order of the contract.
+    pub const ALL: &'static [Self] = &[Self::Text, Self::Reasoning, Self::ToolArgs];
+
+    /// The value on the wire.
+    #[must_use]
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Self::Text => "text",
+            Self::Reasoning => "reasoning",
+            Self::ToolArgs => "tool-args",
+        }
+    }
+}
+
+impl FromStr for TokenDeltaKind {
+    type Err = UnknownName;
+
+    fn from_str(name: &str) -> Result<Self, Self::Err> {
+        match name {
+            "text" => Ok(Self::Text),
+            "reasoning" => Ok(Self::Reasoning),
+            "tool-args" => Ok(Self::ToolArgs),
+            _ => Err(UnknownName::new(name)),
+        }
+    }
+}
+
+impl fmt::Display for TokenDeltaKind {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        formatter.write_str(self.as_str())
+    }
+}
+
+impl Decode for TokenDeltaKind {
+    fn decode(reader: &mut Reader<'_>, path: &Path<'_>) -> Decoded<Self> {
+        enumeration(reader, path)
+    }
+}
+
+impl Encode for TokenDeltaKind {
+    fn encode(&self, writer: &mut Writer) -> Written {
+        writer.string(self.as_str());
+        Ok(())
+    }
+}
+
+impl Serialize for TokenDeltaKind {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serialize(self, serializer)
+    }
+}
+
+impl<'de> Deserialize<'de> for TokenDeltaKind {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        deserialize(deserializer)
+    }
+}
+
 /// One piece of streamed model output. `node.token` carries a batch of them in order.
 #[derive(Clone, Debug, PartialEq)]
 #[non_exhaustive]
 pub struct TokenDelta {
-    /// What the piece belongs to: `text` of the answer, the model's `reasoning`, or the arguments
-    /// of a tool call as they are written (`tool-args`).
-    pub t: TokenDeltaT,
+    /// What the piece belongs to.
+    pub t: TokenDeltaKind,
     /// The piece itself, appended to what came before it. It may be empty, and may end inside a
     /// word or a surrogate pair.
     pub v: String,
@@ -590,7 +661,7 @@ pub struct TokenDelta {
 impl TokenDelta {
     /// A value with what must be there and nothing else.
     #[must_use]
-    pub fn new(t: TokenDeltaT, v: impl Into<String>) -> Self {
+    pub fn new(t: TokenDeltaKind, v: impl Into<String>) -> Self {
         Self {
             t,
             v: v.into(),
@@ -644,78 +715,6 @@ impl Serialize for TokenDelta {
 }
 
 impl<'de> Deserialize<'de> for TokenDelta {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        deserialize(deserializer)
-    }
-}
-
-/// What the piece belongs to: `text` of the answer, the model's `reasoning`, or the arguments of a
-/// tool call as they are written (`tool-args`).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-#[non_exhaustive]
-pub enum TokenDeltaT {
-    /// The value `text`.
-    Text,
-    /// The value `reasoning`.
-    Reasoning,
-    /// The value `tool-args`.
-    ToolArgs,
-}
-
-impl TokenDeltaT {
-    /// All values, in the order of the contract.
-    pub const ALL: &'static [Self] = &[Self::Text, Self::Reasoning, Self::ToolArgs];
-
-    /// The value on the wire.
-    #[must_use]
-    pub const fn as_str(self) -> &'static str {
-        match self {
-            Self::Text => "text",
-            Self::Reasoning => "reasoning",
-            Self::ToolArgs => "tool-args",
-        }
-    }
-}
-
-impl FromStr for TokenDeltaT {
-    type Err = UnknownName;
-
-    fn from_str(name: &str) -> Result<Self, Self::Err> {
-        match name {
-            "text" => Ok(Self::Text),
-            "reasoning" => Ok(Self::Reasoning),
-            "tool-args" => Ok(Self::ToolArgs),
-            _ => Err(UnknownName::new(name)),
-        }
-    }
-}
-
-impl fmt::Display for TokenDeltaT {
-    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
-        formatter.write_str(self.as_str())
-    }
-}
-
-impl Decode for TokenDeltaT {
-    fn decode(reader: &mut Reader<'_>, path: &Path<'_>) -> Decoded<Self> {
-        enumeration(reader, path)
-    }
-}
-
-impl Encode for TokenDeltaT {
-    fn encode(&self, writer: &mut Writer) -> Written {
-        writer.string(self.as_str());
-        Ok(())
-    }
-}
-
-impl Serialize for TokenDeltaT {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serialize(self, serializer)
-    }
-}
-
-impl<'de> Deserialize<'de> for TokenDeltaT {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         deserialize(deserializer)
     }

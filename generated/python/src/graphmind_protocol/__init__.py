@@ -106,7 +106,7 @@ from .primitives import (
     RunStatus,
     SdkInfo,
     TokenDelta,
-    TokenDeltaT,
+    TokenDeltaKind,
     TokenUsage,
 )
 
@@ -166,7 +166,7 @@ __all__ = [
     "Scope",
     "SdkInfo",
     "TokenDelta",
-    "TokenDeltaT",
+    "TokenDeltaKind",
     "TokenUsage",
     "UnknownType",
     "VersionMismatch",

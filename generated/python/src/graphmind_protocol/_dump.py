@@ -6,17 +6,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable, Iterator
 from json.encoder import encode_basestring_ascii
 
 from ._kinds import is_array, is_object
 from .encode_error import EncodeError
 from .number import JsonNumber, integer_text
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator
-
-    Default = Callable[[object], object]
+Default = Callable[[object], object]
 
 
 class _Level:

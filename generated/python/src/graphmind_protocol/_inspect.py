@@ -6,6 +6,8 @@
 
 from __future__ import annotations
 
+from typing import Literal
+
 from ._kinds import is_object
 from ._place import Outside, Place
 from ._plain import MAX_SAFE_INTEGER
@@ -24,10 +26,6 @@ from .constants import PROTOCOL_VERSION
 from .encode_error import EncodeError
 from .envelope import MESSAGE_PAYLOADS, MESSAGE_TYPES, Envelope, RawEnvelope
 from .outcome import Invalid, Issue, VersionMismatch
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from typing import Literal
 
 _ENVELOPE = ObjectShape(RawEnvelope)
 _ENVELOPE.fields = (

@@ -52,23 +52,21 @@ from .primitives import (
     RunStatus,
     SdkInfo,
     TokenDelta,
-    TokenDeltaT,
+    TokenDeltaKind,
     TokenUsage,
 )
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Callable
-    from typing import Any
+from collections.abc import Callable
+from typing import Any
 
-    from .envelope import Payload
+from .envelope import Payload
 
 NODE_KIND_MEMBERS = members_of(NodeKind)
 RUN_STATUS_MEMBERS = members_of(RunStatus)
 PAUSE_POINT_MEMBERS = members_of(PausePoint)
 RESUME_ACTION_MEMBERS = members_of(ResumeAction)
 RUN_MODE_MEMBERS = members_of(RunMode)
-TOKEN_DELTA_T_MEMBERS = members_of(TokenDeltaT)
+TOKEN_DELTA_KIND_MEMBERS = members_of(TokenDeltaKind)
 
 ERROR_INFO_KEYS: frozenset[str] = frozenset(
     (
@@ -259,7 +257,7 @@ def _read_token_usage(value: Any) -> TokenUsage:
 def _read_token_delta(value: Any) -> TokenDelta:
     if type(value) is not JSON_OBJECT:
         raise OddError
-    t = TOKEN_DELTA_T_MEMBERS[value["t"]]
+    t = TOKEN_DELTA_KIND_MEMBERS[value["t"]]
     v = value["v"]
     if type(v) is not str:
         raise OddError

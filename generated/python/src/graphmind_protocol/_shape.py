@@ -10,16 +10,13 @@ the fast path takes: an integer spelled ``1.0`` is an ``int`` there, a subclass 
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from ._kinds import is_list, is_object
+from ._place import Place
 from ._plain import is_storable
 from .absent import ABSENT
 from .number import JsonNumber
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Mapping
-
-    from ._place import Place
 
 
 class Shape:

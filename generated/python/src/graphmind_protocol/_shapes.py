@@ -13,7 +13,7 @@ from ._read import (
     RESUME_ACTION_MEMBERS,
     RUN_MODE_MEMBERS,
     RUN_STATUS_MEMBERS,
-    TOKEN_DELTA_T_MEMBERS,
+    TOKEN_DELTA_KIND_MEMBERS,
 )
 from ._shape import (
     EnumShape,
@@ -63,7 +63,7 @@ RUN_STATUS_SHAPE = EnumShape(RUN_STATUS_MEMBERS)
 PAUSE_POINT_SHAPE = EnumShape(PAUSE_POINT_MEMBERS)
 RESUME_ACTION_SHAPE = EnumShape(RESUME_ACTION_MEMBERS)
 RUN_MODE_SHAPE = EnumShape(RUN_MODE_MEMBERS)
-TOKEN_DELTA_T_SHAPE = EnumShape(TOKEN_DELTA_T_MEMBERS)
+TOKEN_DELTA_KIND_SHAPE = EnumShape(TOKEN_DELTA_KIND_MEMBERS)
 ERROR_INFO_SHAPE = ObjectShape(ErrorInfo)
 TOKEN_USAGE_SHAPE = ObjectShape(TokenUsage)
 TOKEN_DELTA_SHAPE = ObjectShape(TokenDelta)
@@ -126,7 +126,7 @@ TOKEN_DELTA_SHAPE.fields = (
     Field(
         "t",
         "t",
-        TOKEN_DELTA_T_SHAPE,
+        TOKEN_DELTA_KIND_SHAPE,
         required=True,
     ),
     Field(

@@ -6,12 +6,10 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from ._engine import scanner
 from .number import read_float, read_integer
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from typing import Any
 
 _WHITE_SPACE = " \t\n\r"
 

@@ -76,14 +76,12 @@ from .primitives import (
     RunStatus,
     SdkInfo,
     TokenDelta,
-    TokenDeltaT,
+    TokenDeltaKind,
     TokenUsage,
 )
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Callable
-    from typing import Any
+from collections.abc import Callable
+from typing import Any
 
 
 def _write_error_info(value: ErrorInfo) -> dict[str, object]:
@@ -133,7 +131,7 @@ def _write_token_delta(value: TokenDelta) -> dict[str, object]:
         raise OddError
     t = value.t
     v = value.v
-    if type(t) is not TokenDeltaT or type(v) is not str:
+    if type(t) is not TokenDeltaKind or type(v) is not str:
         raise OddError
     fields: dict[str, object] = {
         "t": t,

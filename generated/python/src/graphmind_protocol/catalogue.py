@@ -10,11 +10,9 @@ from .envelope import MESSAGE_PAYLOADS
 from .record import Record
 from .text_enum import TextEnum
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from .envelope import Payload
+from .envelope import Payload
 
-    PayloadClass = type[Payload]
+PayloadClass = type[Payload]
 
 
 class Direction(TextEnum):
@@ -34,7 +32,11 @@ class Scope(TextEnum):
 class Message(Record):
     """One entry of the catalogue."""
 
-    __slots__ = ("type", "direction", "scope")
+    __slots__ = {
+        "type": "The envelope's ``type``.",
+        "direction": "Who sends it.",
+        "scope": "Whether it belongs to a run.",
+    }
     __match_args__ = ("type", "direction", "scope")
 
     type: str

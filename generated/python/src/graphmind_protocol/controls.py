@@ -6,16 +6,19 @@
 
 from __future__ import annotations
 
-from .absent import ABSENT
-from .record import Record
+from typing import Any
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from .primitives import (
-        BreakpointMatcher,
-        ResumeAction,
-        RunMode,
-    )
+from .absent import (
+    ABSENT,
+)
+from .primitives import (
+    BreakpointMatcher,
+    ResumeAction,
+    RunMode,
+)
+from .record import (
+    Record,
+)
 
 
 class ExecResume(Record):
@@ -23,12 +26,18 @@ class ExecResume(Record):
     the app that owns the run.
     """
 
-    __slots__ = (
-        "pause_id",
-        "action",
-        "output",
-        "extra",
-    )
+    __slots__ = {
+        "pause_id": "The pause to end, as `exec.paused` named it.",
+        "action": """What becomes of the execution. Ask only for what the app announced among
+        its capabilities.
+        """,
+        "output": """The result to go on with, any JSON, `null` included. Meaningful with action
+        `inject` only; ignored otherwise.
+
+        ``ABSENT`` when there is none; ``None`` is JSON's ``null``.
+        """,
+        "extra": "Unknown fields by key, kept and written again.",
+    }
 
     pause_id: str
     """The pause to end, as `exec.paused` named it."""
@@ -49,9 +58,9 @@ class ExecResume(Record):
         pause_id: str,
         action: ResumeAction,
         output: object = ABSENT,
-        extra: dict[str, object] | None = None,
+        extra: dict[str, Any] | None = None,
     ) -> None:
-        """Set every field; optional ones may be left out."""
+        """Take the fields as they are given; :func:`encode` is what checks them."""
         self.pause_id = pause_id
         self.action = action
         self.output = output
@@ -61,10 +70,10 @@ class ExecResume(Record):
 class BreakpointSet(Record):
     """Add a breakpoint. Setting one that is equal to an existing one changes nothing (rule B2)."""
 
-    __slots__ = (
-        "matcher",
-        "extra",
-    )
+    __slots__ = {
+        "matcher": "Which gates to hold.",
+        "extra": "Unknown fields by key, kept and written again.",
+    }
 
     matcher: BreakpointMatcher
     """Which gates to hold."""
@@ -75,9 +84,9 @@ class BreakpointSet(Record):
         self,
         *,
         matcher: BreakpointMatcher,
-        extra: dict[str, object] | None = None,
+        extra: dict[str, Any] | None = None,
     ) -> None:
-        """Set every field; optional ones may be left out."""
+        """Take the fields as they are given; :func:`encode` is what checks them."""
         self.matcher = matcher
         self.extra = {} if extra is None else extra
 
@@ -85,10 +94,10 @@ class BreakpointSet(Record):
 class BreakpointClear(Record):
     """Remove the breakpoint that was set with an equal matcher."""
 
-    __slots__ = (
-        "matcher",
-        "extra",
-    )
+    __slots__ = {
+        "matcher": "The matcher that was set, equal in every field (rule B2).",
+        "extra": "Unknown fields by key, kept and written again.",
+    }
 
     matcher: BreakpointMatcher
     """The matcher that was set, equal in every field (rule B2)."""
@@ -99,9 +108,9 @@ class BreakpointClear(Record):
         self,
         *,
         matcher: BreakpointMatcher,
-        extra: dict[str, object] | None = None,
+        extra: dict[str, Any] | None = None,
     ) -> None:
-        """Set every field; optional ones may be left out."""
+        """Take the fields as they are given; :func:`encode` is what checks them."""
         self.matcher = matcher
         self.extra = {} if extra is None else extra
 
@@ -109,10 +118,10 @@ class BreakpointClear(Record):
 class ModeSet(Record):
     """Switch the app between running freely and stepping node by node."""
 
-    __slots__ = (
-        "mode",
-        "extra",
-    )
+    __slots__ = {
+        "mode": "The mode from now on.",
+        "extra": "Unknown fields by key, kept and written again.",
+    }
 
     mode: RunMode
     """The mode from now on."""
@@ -123,8 +132,8 @@ class ModeSet(Record):
         self,
         *,
         mode: RunMode,
-        extra: dict[str, object] | None = None,
+        extra: dict[str, Any] | None = None,
     ) -> None:
-        """Set every field; optional ones may be left out."""
+        """Take the fields as they are given; :func:`encode` is what checks them."""
         self.mode = mode
         self.extra = {} if extra is None else extra

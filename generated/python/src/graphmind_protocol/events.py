@@ -6,33 +6,40 @@
 
 from __future__ import annotations
 
-from .absent import ABSENT
-from .record import Record
+from typing import Any
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from .primitives import (
-        ErrorInfo,
-        GraphNodeHint,
-        NodeKind,
-        PausePoint,
-        ResumeAction,
-        RunStatus,
-        SdkInfo,
-        TokenDelta,
-        TokenUsage,
-    )
+from .absent import (
+    ABSENT,
+)
+from .primitives import (
+    ErrorInfo,
+    GraphNodeHint,
+    NodeKind,
+    PausePoint,
+    ResumeAction,
+    RunStatus,
+    SdkInfo,
+    TokenDelta,
+    TokenUsage,
+)
+from .record import (
+    Record,
+)
 
 
 class RunStarted(Record):
     """A run begins. The envelope's `runId` names it from here on."""
 
-    __slots__ = (
-        "app",
-        "sdk",
-        "meta",
-        "extra",
-    )
+    __slots__ = {
+        "app": "The app's name, shown in the list of runs.",
+        "sdk": "The agent library that produced the run.",
+        "meta": """Anything else worth showing with the run, such as its name, a user or a
+        commit.
+
+        ``None`` when absent.
+        """,
+        "extra": "Unknown fields by key, kept and written again.",
+    }
 
     app: str
     """The app's name, shown in the list of runs."""
@@ -51,10 +58,10 @@ class RunStarted(Record):
         *,
         app: str,
         sdk: SdkInfo,
-        meta: dict[str, object] | None = None,
-        extra: dict[str, object] | None = None,
+        meta: dict[str, Any] | None = None,
+        extra: dict[str, Any] | None = None,
     ) -> None:
-        """Set every field; optional ones may be left out."""
+        """Take the fields as they are given; :func:`encode` is what checks them."""
         self.app = app
         self.sdk = sdk
         self.meta = meta
@@ -64,11 +71,14 @@ class RunStarted(Record):
 class RunFinished(Record):
     """A run ends. Nothing of this run follows, except replays of earlier messages."""
 
-    __slots__ = (
-        "status",
-        "error",
-        "extra",
-    )
+    __slots__ = {
+        "status": "How the run ended.",
+        "error": """Why, when `status` is `error`. Absent otherwise.
+
+        ``None`` when absent.
+        """,
+        "extra": "Unknown fields by key, kept and written again.",
+    }
 
     status: RunStatus
     """How the run ended."""
@@ -85,9 +95,9 @@ class RunFinished(Record):
         *,
         status: RunStatus,
         error: ErrorInfo | None = None,
-        extra: dict[str, object] | None = None,
+        extra: dict[str, Any] | None = None,
     ) -> None:
-        """Set every field; optional ones may be left out."""
+        """Take the fields as they are given; :func:`encode` is what checks them."""
         self.status = status
         self.error = error
         self.extra = {} if extra is None else extra
@@ -99,10 +109,12 @@ class GraphHint(Record):
     may not.
     """
 
-    __slots__ = (
-        "nodes",
-        "extra",
-    )
+    __slots__ = {
+        "nodes": """The nodes that may run, parents before children where that is known. May be
+        empty.
+        """,
+        "extra": "Unknown fields by key, kept and written again.",
+    }
 
     nodes: list[GraphNodeHint]
     """The nodes that may run, parents before children where that is known. May be empty."""
@@ -113,9 +125,9 @@ class GraphHint(Record):
         self,
         *,
         nodes: list[GraphNodeHint],
-        extra: dict[str, object] | None = None,
+        extra: dict[str, Any] | None = None,
     ) -> None:
-        """Set every field; optional ones may be left out."""
+        """Take the fields as they are given; :func:`encode` is what checks them."""
         self.nodes = nodes
         self.extra = {} if extra is None else extra
 
@@ -123,15 +135,31 @@ class GraphHint(Record):
 class NodeStarted(Record):
     """One execution of a node begins."""
 
-    __slots__ = (
-        "node_id",
-        "parent_id",
-        "kind",
-        "name",
-        "instance_id",
-        "input",
-        "extra",
-    )
+    __slots__ = {
+        "node_id": """The logical node, one place in the code, stable across executions:
+        `tool:<toolName>`, `llm:step` and so on (rule N1). The viewer draws one
+        node per value.
+        """,
+        "parent_id": """The `nodeId` of the node that called this one. Without it the node is a
+        root.
+
+        ``None`` when absent.
+        """,
+        "kind": "What sort of work the node does.",
+        "name": """The name shown on the node and compared by breakpoints, for example the
+        tool's name.
+        """,
+        "instance_id": """Which execution this is, unique in the run: the tool call's id, the
+        framework's run id and so on (rule N1). Later events of the same
+        execution repeat it.
+        """,
+        "input": """What the node was given: any JSON, never interpreted. Absent (not recorded)
+        and `null` (recorded as null) differ (rule O3).
+
+        ``ABSENT`` when there is none; ``None`` is JSON's ``null``.
+        """,
+        "extra": "Unknown fields by key, kept and written again.",
+    }
 
     node_id: str
     """The logical node, one place in the code, stable across executions: `tool:<toolName>`,
@@ -168,9 +196,9 @@ class NodeStarted(Record):
         instance_id: str,
         parent_id: str | None = None,
         input: object = ABSENT,
-        extra: dict[str, object] | None = None,
+        extra: dict[str, Any] | None = None,
     ) -> None:
-        """Set every field; optional ones may be left out."""
+        """Take the fields as they are given; :func:`encode` is what checks them."""
         self.node_id = node_id
         self.parent_id = parent_id
         self.kind = kind
@@ -183,11 +211,16 @@ class NodeStarted(Record):
 class NodeToken(Record):
     """Streamed output of a node that is running, batched by the sender to spare messages."""
 
-    __slots__ = (
-        "node_id",
-        "deltas",
-        "extra",
-    )
+    __slots__ = {
+        "node_id": """The logical node, one place in the code, stable across executions:
+        `tool:<toolName>`, `llm:step` and so on (rule N1). The viewer draws one
+        node per value.
+        """,
+        "deltas": """The pieces since the last message, in order. The sender batches them. May
+        be empty.
+        """,
+        "extra": "Unknown fields by key, kept and written again.",
+    }
 
     node_id: str
     """The logical node, one place in the code, stable across executions: `tool:<toolName>`,
@@ -203,9 +236,9 @@ class NodeToken(Record):
         *,
         node_id: str,
         deltas: list[TokenDelta],
-        extra: dict[str, object] | None = None,
+        extra: dict[str, Any] | None = None,
     ) -> None:
-        """Set every field; optional ones may be left out."""
+        """Take the fields as they are given; :func:`encode` is what checks them."""
         self.node_id = node_id
         self.deltas = deltas
         self.extra = {} if extra is None else extra
@@ -214,15 +247,33 @@ class NodeToken(Record):
 class NodeFinished(Record):
     """One execution of a node ends."""
 
-    __slots__ = (
-        "node_id",
-        "instance_id",
-        "output",
-        "usage",
-        "duration_ms",
-        "status",
-        "extra",
-    )
+    __slots__ = {
+        "node_id": """The logical node, one place in the code, stable across executions:
+        `tool:<toolName>`, `llm:step` and so on (rule N1). The viewer draws one
+        node per value.
+        """,
+        "instance_id": """Which execution this is, the `instanceId` of its `node.started`.
+        Optional for old senders only: always send it. Without it a receiver
+        must guess the most recent open execution, and guesses wrong as soon
+        as the same node runs twice at once.
+
+        ``None`` when absent.
+        """,
+        "output": """What the node gave back: any JSON, never interpreted. Absent (not recorded)
+        and `null` (recorded as null) differ (rule O3).
+
+        ``ABSENT`` when there is none; ``None`` is JSON's ``null``.
+        """,
+        "usage": """What a model call consumed. Absent for nodes that call no model.
+
+        ``None`` when absent.
+        """,
+        "duration_ms": """How long the execution took, in milliseconds; fractions are welcome.
+        Time held at a gate counts.
+        """,
+        "status": "How the execution ended.",
+        "extra": "Unknown fields by key, kept and written again.",
+    }
 
     node_id: str
     """The logical node, one place in the code, stable across executions: `tool:<toolName>`,
@@ -264,9 +315,9 @@ class NodeFinished(Record):
         instance_id: str | None = None,
         output: object = ABSENT,
         usage: TokenUsage | None = None,
-        extra: dict[str, object] | None = None,
+        extra: dict[str, Any] | None = None,
     ) -> None:
-        """Set every field; optional ones may be left out."""
+        """Take the fields as they are given; :func:`encode` is what checks them."""
         self.node_id = node_id
         self.instance_id = instance_id
         self.output = output
@@ -281,12 +332,21 @@ class NodeError(Record):
     duration.
     """
 
-    __slots__ = (
-        "node_id",
-        "instance_id",
-        "error",
-        "extra",
-    )
+    __slots__ = {
+        "node_id": """The logical node, one place in the code, stable across executions:
+        `tool:<toolName>`, `llm:step` and so on (rule N1). The viewer draws one
+        node per value.
+        """,
+        "instance_id": """Which execution this is, the `instanceId` of its `node.started`.
+        Optional for old senders only: always send it. Without it a receiver
+        must guess the most recent open execution, and guesses wrong as soon
+        as the same node runs twice at once.
+
+        ``None`` when absent.
+        """,
+        "error": "What went wrong.",
+        "extra": "Unknown fields by key, kept and written again.",
+    }
 
     node_id: str
     """The logical node, one place in the code, stable across executions: `tool:<toolName>`,
@@ -310,9 +370,9 @@ class NodeError(Record):
         node_id: str,
         error: ErrorInfo,
         instance_id: str | None = None,
-        extra: dict[str, object] | None = None,
+        extra: dict[str, Any] | None = None,
     ) -> None:
-        """Set every field; optional ones may be left out."""
+        """Take the fields as they are given; :func:`encode` is what checks them."""
         self.node_id = node_id
         self.instance_id = instance_id
         self.error = error
@@ -324,12 +384,14 @@ class ExecPaused(Record):
     own.
     """
 
-    __slots__ = (
-        "pause_id",
-        "node_id",
-        "point",
-        "extra",
-    )
+    __slots__ = {
+        "pause_id": """Names this one pause; `exec.resume` and `exec.resumed` refer to it.
+        Unique per app.
+        """,
+        "node_id": "The logical node that is held.",
+        "point": "The gate at which it is held.",
+        "extra": "Unknown fields by key, kept and written again.",
+    }
 
     pause_id: str
     """Names this one pause; `exec.resume` and `exec.resumed` refer to it. Unique per app."""
@@ -346,9 +408,9 @@ class ExecPaused(Record):
         pause_id: str,
         node_id: str,
         point: PausePoint,
-        extra: dict[str, object] | None = None,
+        extra: dict[str, Any] | None = None,
     ) -> None:
-        """Set every field; optional ones may be left out."""
+        """Take the fields as they are given; :func:`encode` is what checks them."""
         self.pause_id = pause_id
         self.node_id = node_id
         self.point = point
@@ -361,11 +423,11 @@ class ExecResumed(Record):
     the full history of pauses.
     """
 
-    __slots__ = (
-        "pause_id",
-        "action",
-        "extra",
-    )
+    __slots__ = {
+        "pause_id": "The pause that ended, as `exec.paused` named it.",
+        "action": "What became of the execution.",
+        "extra": "Unknown fields by key, kept and written again.",
+    }
 
     pause_id: str
     """The pause that ended, as `exec.paused` named it."""
@@ -379,9 +441,9 @@ class ExecResumed(Record):
         *,
         pause_id: str,
         action: ResumeAction,
-        extra: dict[str, object] | None = None,
+        extra: dict[str, Any] | None = None,
     ) -> None:
-        """Set every field; optional ones may be left out."""
+        """Take the fields as they are given; :func:`encode` is what checks them."""
         self.pause_id = pause_id
         self.action = action
         self.extra = {} if extra is None else extra

@@ -6,15 +6,16 @@
 
 from __future__ import annotations
 
-from .record import Record
+from typing import Any
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from .primitives import (
-        BreakpointMatcher,
-        RunMode,
-        SdkInfo,
-    )
+from .primitives import (
+    BreakpointMatcher,
+    RunMode,
+    SdkInfo,
+)
+from .record import (
+    Record,
+)
 
 
 class Hello(Record):
@@ -22,13 +23,22 @@ class Hello(Record):
     ack arrives the app is detached, and all its gates stay open.
     """
 
-    __slots__ = (
-        "versions",
-        "capabilities",
-        "app",
-        "sdk",
-        "extra",
-    )
+    __slots__ = {
+        "versions": "Who speaks, and which protocol.",
+        "capabilities": """What this app can do, by capability name. A viewer offers only what
+        is announced here, and ignores names that it does not know (rule O8).
+        """,
+        "app": """The app's name, shown in the viewer. Without it the viewer shows a
+        placeholder.
+
+        ``None`` when absent.
+        """,
+        "sdk": """The agent library that the app is built on, where there is one.
+
+        ``None`` when absent.
+        """,
+        "extra": "Unknown fields by key, kept and written again.",
+    }
 
     versions: HelloVersions
     """Who speaks, and which protocol."""
@@ -56,9 +66,9 @@ class Hello(Record):
         capabilities: list[str],
         app: str | None = None,
         sdk: SdkInfo | None = None,
-        extra: dict[str, object] | None = None,
+        extra: dict[str, Any] | None = None,
     ) -> None:
-        """Set every field; optional ones may be left out."""
+        """Take the fields as they are given; :func:`encode` is what checks them."""
         self.versions = versions
         self.capabilities = capabilities
         self.app = app
@@ -69,11 +79,11 @@ class Hello(Record):
 class HelloVersions(Record):
     """Who speaks, and which protocol."""
 
-    __slots__ = (
-        "protocol",
-        "client",
-        "extra",
-    )
+    __slots__ = {
+        "protocol": "The protocol's major version that the sender speaks, equal to its `gm`.",
+        "client": "The version of the adapter that speaks, as its package gives it.",
+        "extra": "Unknown fields by key, kept and written again.",
+    }
 
     protocol: int
     """The protocol's major version that the sender speaks, equal to its `gm`."""
@@ -87,9 +97,9 @@ class HelloVersions(Record):
         *,
         protocol: int,
         client: str,
-        extra: dict[str, object] | None = None,
+        extra: dict[str, Any] | None = None,
     ) -> None:
-        """Set every field; optional ones may be left out."""
+        """Take the fields as they are given; :func:`encode` is what checks them."""
         self.protocol = protocol
         self.client = client
         self.extra = {} if extra is None else extra
@@ -100,13 +110,17 @@ class HelloAck(Record):
     reconnects, or attaches in the middle of a run, is re-armed by this one message.
     """
 
-    __slots__ = (
-        "versions",
-        "capabilities",
-        "breakpoints",
-        "mode",
-        "extra",
-    )
+    __slots__ = {
+        "versions": "Who answers, and which protocol.",
+        "capabilities": """What this viewer can do, by capability name; names that the app does
+        not know are ignored (rule O8).
+        """,
+        "breakpoints": """All breakpoints that are set now. The app drops whatever it held
+        before and takes these.
+        """,
+        "mode": "The mode that the app must be in from now on.",
+        "extra": "Unknown fields by key, kept and written again.",
+    }
 
     versions: HelloAckVersions
     """Who answers, and which protocol."""
@@ -128,9 +142,9 @@ class HelloAck(Record):
         capabilities: list[str],
         breakpoints: list[BreakpointMatcher],
         mode: RunMode,
-        extra: dict[str, object] | None = None,
+        extra: dict[str, Any] | None = None,
     ) -> None:
-        """Set every field; optional ones may be left out."""
+        """Take the fields as they are given; :func:`encode` is what checks them."""
         self.versions = versions
         self.capabilities = capabilities
         self.breakpoints = breakpoints
@@ -141,11 +155,11 @@ class HelloAck(Record):
 class HelloAckVersions(Record):
     """Who answers, and which protocol."""
 
-    __slots__ = (
-        "protocol",
-        "viewer",
-        "extra",
-    )
+    __slots__ = {
+        "protocol": "The protocol's major version that the sender speaks, equal to its `gm`.",
+        "viewer": "The viewer's own version.",
+        "extra": "Unknown fields by key, kept and written again.",
+    }
 
     protocol: int
     """The protocol's major version that the sender speaks, equal to its `gm`."""
@@ -159,9 +173,9 @@ class HelloAckVersions(Record):
         *,
         protocol: int,
         viewer: str,
-        extra: dict[str, object] | None = None,
+        extra: dict[str, Any] | None = None,
     ) -> None:
-        """Set every field; optional ones may be left out."""
+        """Take the fields as they are given; :func:`encode` is what checks them."""
         self.protocol = protocol
         self.viewer = viewer
         self.extra = {} if extra is None else extra

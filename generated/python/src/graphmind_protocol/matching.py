@@ -6,7 +6,6 @@
 
 from __future__ import annotations
 
-from ._equality import json_equal
 from .primitives import BreakpointMatcher, NodeKind, PausePoint
 
 
@@ -21,9 +20,4 @@ def matches(matcher: BreakpointMatcher, *, kind: NodeKind, name: str, point: Pau
 
 def same_breakpoint(left: BreakpointMatcher, right: BreakpointMatcher) -> bool:
     """Tell whether two matchers are one breakpoint: all fields equal, unknown ones too (rule B2)."""
-    return (
-        left.kind == right.kind
-        and left.name == right.name
-        and left.point == right.point
-        and json_equal(left.extra, right.extra)
-    )
+    return left == right

@@ -6,6 +6,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from typing import Any, TypeVar
+
 from ._plain import JSON_OBJECT, MAX_SAFE_INTEGER, OddError, is_storable, unknown_fields
 from ._read import READERS
 from ._stack import on_fresh_stack
@@ -13,16 +16,9 @@ from ._text import text_of, value_of
 from .absent import ABSENT
 from .constants import PROTOCOL_VERSION
 from .envelope import ENVELOPE_KEYS, Envelope, RawEnvelope
-from .outcome import Invalid, Ok, UnknownType, VersionMismatch
+from .outcome import Invalid, Ok, Outcome, UnknownType, VersionMismatch
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Callable
-    from typing import Any, TypeVar
-
-    from .outcome import Outcome
-
-    Source = TypeVar("Source")
+Source = TypeVar("Source")
 
 
 def parse_frame(frame: str | bytes | bytearray | memoryview) -> Outcome:

@@ -6,8 +6,14 @@
 
 from __future__ import annotations
 
-from .record import Record
-from .text_enum import TextEnum
+from typing import Any
+
+from .record import (
+    Record,
+)
+from .text_enum import (
+    TextEnum,
+)
 
 
 class NodeKind(TextEnum):
@@ -71,12 +77,18 @@ class RunMode(TextEnum):
 class ErrorInfo(Record):
     """A failure as data, sent with `run.finished` and `node.error`."""
 
-    __slots__ = (
-        "name",
-        "message",
-        "stack",
-        "extra",
-    )
+    __slots__ = {
+        "name": """The error's class or code, for example `TimeoutError`. Viewers group failures
+        by it.
+        """,
+        "message": "What went wrong, in one text for people. May be empty.",
+        "stack": """The stack trace as the platform prints it. Leave it out where it would
+        reveal too much; a sender may also redact parts of it.
+
+        ``None`` when absent.
+        """,
+        "extra": "Unknown fields by key, kept and written again.",
+    }
 
     name: str
     """The error's class or code, for example `TimeoutError`. Viewers group failures by it."""
@@ -97,9 +109,9 @@ class ErrorInfo(Record):
         name: str,
         message: str,
         stack: str | None = None,
-        extra: dict[str, object] | None = None,
+        extra: dict[str, Any] | None = None,
     ) -> None:
-        """Set every field; optional ones may be left out."""
+        """Take the fields as they are given; :func:`encode` is what checks them."""
         self.name = name
         self.message = message
         self.stack = stack
@@ -111,11 +123,11 @@ class TokenUsage(Record):
     counters, such as cached tokens, travel beside the two as unknown fields.
     """
 
-    __slots__ = (
-        "input_tokens",
-        "output_tokens",
-        "extra",
-    )
+    __slots__ = {
+        "input_tokens": "Tokens that the model read, prompt and history included.",
+        "output_tokens": "Tokens that the model wrote.",
+        "extra": "Unknown fields by key, kept and written again.",
+    }
 
     input_tokens: int
     """Tokens that the model read, prompt and history included."""
@@ -129,27 +141,37 @@ class TokenUsage(Record):
         *,
         input_tokens: int,
         output_tokens: int,
-        extra: dict[str, object] | None = None,
+        extra: dict[str, Any] | None = None,
     ) -> None:
-        """Set every field; optional ones may be left out."""
+        """Take the fields as they are given; :func:`encode` is what checks them."""
         self.input_tokens = input_tokens
         self.output_tokens = output_tokens
         self.extra = {} if extra is None else extra
 
 
+class TokenDeltaKind(TextEnum):
+    """What a piece of streamed output belongs to: `text` of the answer, the model's `reasoning`,
+    or the arguments of a tool call as they are written (`tool-args`).
+    """
+
+    TEXT = "text"
+    REASONING = "reasoning"
+    TOOL_ARGS = "tool-args"
+
+
 class TokenDelta(Record):
     """One piece of streamed model output. `node.token` carries a batch of them in order."""
 
-    __slots__ = (
-        "t",
-        "v",
-        "extra",
-    )
+    __slots__ = {
+        "t": "What the piece belongs to.",
+        "v": """The piece itself, appended to what came before it. It may be empty, and may end
+        inside a word or a surrogate pair.
+        """,
+        "extra": "Unknown fields by key, kept and written again.",
+    }
 
-    t: TokenDeltaT
-    """What the piece belongs to: `text` of the answer, the model's `reasoning`, or the arguments
-    of a tool call as they are written (`tool-args`).
-    """
+    t: TokenDeltaKind
+    """What the piece belongs to."""
     v: str
     """The piece itself, appended to what came before it. It may be empty, and may end inside a
     word or a surrogate pair.
@@ -160,34 +182,24 @@ class TokenDelta(Record):
     def __init__(
         self,
         *,
-        t: TokenDeltaT,
+        t: TokenDeltaKind,
         v: str,
-        extra: dict[str, object] | None = None,
+        extra: dict[str, Any] | None = None,
     ) -> None:
-        """Set every field; optional ones may be left out."""
+        """Take the fields as they are given; :func:`encode` is what checks them."""
         self.t = t
         self.v = v
         self.extra = {} if extra is None else extra
 
 
-class TokenDeltaT(TextEnum):
-    """What the piece belongs to: `text` of the answer, the model's `reasoning`, or the arguments
-    of a tool call as they are written (`tool-args`).
-    """
-
-    TEXT = "text"
-    REASONING = "reasoning"
-    TOOL_ARGS = "tool-args"
-
-
 class SdkInfo(Record):
     """The agent library that the app is built on, so that a viewer can name it."""
 
-    __slots__ = (
-        "name",
-        "version",
-        "extra",
-    )
+    __slots__ = {
+        "name": "The library's package name, for example `ai` or `langgraph`.",
+        "version": "The library's version, as it reports it.",
+        "extra": "Unknown fields by key, kept and written again.",
+    }
 
     name: str
     """The library's package name, for example `ai` or `langgraph`."""
@@ -201,9 +213,9 @@ class SdkInfo(Record):
         *,
         name: str,
         version: str,
-        extra: dict[str, object] | None = None,
+        extra: dict[str, Any] | None = None,
     ) -> None:
-        """Set every field; optional ones may be left out."""
+        """Take the fields as they are given; :func:`encode` is what checks them."""
         self.name = name
         self.version = version
         self.extra = {} if extra is None else extra
@@ -212,13 +224,17 @@ class SdkInfo(Record):
 class GraphNodeHint(Record):
     """A node of the static structure, drawn grey by the viewer before it has run."""
 
-    __slots__ = (
-        "node_id",
-        "kind",
-        "name",
-        "parent_id",
-        "extra",
-    )
+    __slots__ = {
+        "node_id": "The logical node that later `node.started` events will name (rule N1).",
+        "kind": "What sort of work the node will do.",
+        "name": "The name shown on the node, for example the tool's name.",
+        "parent_id": """The `nodeId` of the node that this one hangs under. Without it the node
+        is a root.
+
+        ``None`` when absent.
+        """,
+        "extra": "Unknown fields by key, kept and written again.",
+    }
 
     node_id: str
     """The logical node that later `node.started` events will name (rule N1)."""
@@ -241,9 +257,9 @@ class GraphNodeHint(Record):
         kind: NodeKind,
         name: str,
         parent_id: str | None = None,
-        extra: dict[str, object] | None = None,
+        extra: dict[str, Any] | None = None,
     ) -> None:
-        """Set every field; optional ones may be left out."""
+        """Take the fields as they are given; :func:`encode` is what checks them."""
         self.node_id = node_id
         self.kind = kind
         self.name = name
@@ -257,12 +273,23 @@ class BreakpointMatcher(Record):
     fields are equal, unknown ones included (rule B2).
     """
 
-    __slots__ = (
-        "kind",
-        "name",
-        "point",
-        "extra",
-    )
+    __slots__ = {
+        "kind": """Match only nodes of this kind. Without it every kind matches.
+
+        ``None`` when absent.
+        """,
+        "name": """Match only nodes with exactly this `name` (not `nodeId`), case-sensitive.
+        Without it every name matches.
+
+        ``None`` when absent.
+        """,
+        "point": """Match only this gate. Without it the matcher means `before`; the field
+        itself stays absent (rules B1, O7).
+
+        ``None`` when absent.
+        """,
+        "extra": "Unknown fields by key, kept and written again.",
+    }
 
     kind: NodeKind | None
     """Match only nodes of this kind. Without it every kind matches.
@@ -290,9 +317,9 @@ class BreakpointMatcher(Record):
         kind: NodeKind | None = None,
         name: str | None = None,
         point: PausePoint | None = None,
-        extra: dict[str, object] | None = None,
+        extra: dict[str, Any] | None = None,
     ) -> None:
-        """Set every field; optional ones may be left out."""
+        """Take the fields as they are given; :func:`encode` is what checks them."""
         self.kind = kind
         self.name = name
         self.point = point
