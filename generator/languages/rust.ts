@@ -64,12 +64,22 @@ export const rust: Language = {
       rendered("src/json/mod.rs", features),
       ...(features.hasRules ? [rendered("src/json/rule.rs", features)] : []),
       ...[...COPIED, ...optionalFiles(model)].map((path) => ({ path, template: path })),
-      ...["examples/testee.rs", "tests/frames.rs", "tests/values.rs"].map((path) => rendered(path, facts)),
+      rendered("examples/testee.rs", { ...facts, ...buildersView(model, views) }),
+      ...["tests/frames.rs", "tests/values.rs"].map((path) => rendered(path, facts)),
       ...(isMatching(model) ? [rendered("tests/matcher.rs", facts)] : []),
       { path: "tests/frames.ndjson", template: "tests/frames.ndjson.hbs", context: { frames: sampleFrames(model) } },
     ];
   },
 };
+
+/** What the testee sees of the types, to build values of them through the constructors and setters that users call. */
+function buildersView(model: Model, views: readonly FileView[]): object {
+  return {
+    builders: views.flatMap(({ builders }) => builders),
+    enums: model.types.filter(({ kind }) => kind === "enum").map(({ name }) => typeName(name)),
+    payloads: model.messages.map(({ type, payload }) => ({ type: literal(type), payload: typeName(payload) })),
+  };
+}
 
 function rendered(path: string, context: object): OutputFile {
   return { path, template: `${path}.hbs`, context };

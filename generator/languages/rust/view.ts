@@ -24,6 +24,8 @@ export interface FileView {
   readonly constraints: readonly string[];
   readonly rules: readonly OwnRule[];
   readonly hasOptionalRules: boolean;
+  /** How the testee builds each object of the file. */
+  readonly builders: readonly object[];
 }
 
 /** What the template of a file with types sees. */
@@ -53,7 +55,33 @@ export function fileView(
     })),
   };
   const hasOptionalRules = constrained.some((field) => !field.required);
-  return { context, constraints, rules: [...rules.values()], hasOptionalRules };
+  const builders = declared.flatMap((type, index) => {
+    const own = type.kind === "object" ? fields.get(type) : undefined;
+    return own === undefined ? [] : [builderView(typeName(type.name), own, (context.types[index] as { bundle: Bundle }).bundle, types)];
+  });
+  return { context, constraints, rules: [...rules.values()], hasOptionalRules, builders };
+}
+
+/** The structure that holds what a constructor needs, where that is more than clippy lets a function take. */
+interface Bundle {
+  readonly name: string;
+}
+
+/** The keys that a constructor and the setters take, with the types that they cannot infer. */
+function builderView(name: string, fields: readonly RustField[], bundle: Bundle, types: RustTypes): object {
+  const part = (field: RustField): object => {
+    const kind = types.resolved(field.type).kind;
+    const converted = kind === "string" ? "String" : kind === "opaque" ? "protocol::JsonValue" : "_";
+    return { key: literal(field.key), name: field.name, setter: `with_${field.name}`, type: converted };
+  };
+  const required = fields.filter((field) => field.required);
+  return {
+    name,
+    bundle: bundle.name,
+    parameters: required.filter(({ type }) => type.kind !== "literal").map(part),
+    fixed: required.filter(({ type }) => type.kind === "literal").map(part),
+    optional: fields.filter((field) => !field.required).map(part),
+  };
 }
 
 function rustFields(type: ObjectType, types: RustTypes, companions: CompanionNames, rules: OwnRules): readonly RustField[] {
