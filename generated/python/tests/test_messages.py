@@ -14,18 +14,23 @@ from typing import Any
 from graphmind_protocol import (
     ABSENT,
     MESSAGES,
+    WILDCARD_RUN_ID,
     AppPayload,
     BreakpointMatcher,
     Direction,
     EncodeError,
     Envelope,
     EnvelopeFactory,
+    Hello,
+    HelloVersions,
     Invalid,
     JsonNumber,
     NodeKind,
     NodeStarted,
     Ok,
     PausePoint,
+    RunStarted,
+    SdkInfo,
     encode,
     is_message_type,
     llm_step_instance_id,
@@ -146,6 +151,55 @@ class HelperTest(unittest.TestCase):
         for thread in threads:
             thread.join()
         self.assertEqual(sorted(seen), list(range(2000)))
+
+    def test_factory_starts_where_it_is_told(self) -> None:
+        """A sender that starts again goes on with its numbers, up to 2^53-1 and no further."""
+        factory = EnvelopeFactory(first_seq=2**53 - 1)
+        self.assertEqual(factory.envelope(started(), run_id="r").seq, 2**53 - 1)
+        with self.assertRaises(OverflowError):
+            factory.envelope(started(), run_id="r")
+        for first_seq in (-1, 2**53):
+            with self.assertRaises(ValueError):
+                EnvelopeFactory(first_seq=first_seq)
+
+    def test_factory_knows_the_scope(self) -> None:
+        """Messages of a run need its id; the others go under the wildcard."""
+        factory = EnvelopeFactory()
+        hello = Hello(
+            versions=HelloVersions(protocol=1, client="c"),
+            capabilities=[],
+            app="a",
+            sdk=SdkInfo(name="s", version="1"),
+        )
+        self.assertEqual(factory.envelope(hello).run_id, WILDCARD_RUN_ID)
+        self.assertEqual(factory.envelope(hello, run_id="r").run_id, "r")
+        with self.assertRaises(TypeError):
+            factory.envelope(started())
+        with self.assertRaises(ValueError):
+            factory.envelope(started(), run_id=WILDCARD_RUN_ID)
+        not_a_payload: Any = {"nodeId": "n"}
+        with self.assertRaises(TypeError):
+            factory.envelope(not_a_payload, run_id="r")
+        self.assertEqual(factory.envelope(hello).seq, 2)
+
+    def test_maps_of_any_values(self) -> None:
+        """A map of strings goes where any JSON may stand, for type checkers too."""
+        strings: dict[str, str] = {"user": "u"}
+        payload = RunStarted(
+            app="a", sdk=SdkInfo(name="s", version="1"), meta=strings, extra=strings
+        )
+        self.assertEqual((payload.meta, payload.extra), ({"user": "u"}, {"user": "u"}))
+
+    def test_equality_is_that_of_json(self) -> None:
+        """True is not 1, at any depth, and what holds itself is compared nevertheless."""
+        self.assertNotEqual(started(input={"a": [True]}), started(input={"a": [1]}))
+        self.assertNotEqual(started(extra={"a": False}), started(extra={"a": 0}))
+        self.assertEqual(started(input=[1]), started(input=[1.0]))
+        self.assertNotEqual(started(input=None), started())
+        one: list[object] = []
+        other: list[object] = [one]
+        one.append(other)
+        self.assertEqual(started(input=one), started(input=other))
 
     def test_matching(self) -> None:
         """Present fields must match; without a point a matcher means before."""

@@ -6,12 +6,16 @@
 
 from __future__ import annotations
 
+import inspect
 import json
 import subprocess
 import sys
 import unittest
+from collections.abc import Iterator
 from decimal import Decimal
+from typing import Any, get_type_hints
 
+import graphmind_protocol as protocol
 from graphmind_protocol import (
     ABSENT,
     PROTOCOL_VERSION,
@@ -25,6 +29,7 @@ from graphmind_protocol import (
     parse_envelope,
     parse_frame,
 )
+from graphmind_protocol.record import Record
 
 UNKNOWN = "no such type"
 
@@ -209,6 +214,41 @@ class HostValueTest(unittest.TestCase):
         self.assertIs(envelope.payload, payload)
         self.assertEqual(envelope.extra, {"x": None})
         self.assertEqual(value, before)
+
+
+def public_parts() -> Iterator[tuple[str, Any]]:
+    """Give every public class and function, and the functions of the classes."""
+    for name in protocol.__all__:
+        part = getattr(protocol, name)
+        if isinstance(part, type):
+            yield name, part
+            for inner, function in vars(part).items():
+                function = function.fget if isinstance(function, property) else function
+                if inspect.isfunction(function):
+                    yield f"{name}.{inner}", function
+        elif inspect.isfunction(part):
+            yield name, part
+
+
+class DocumentationTest(unittest.TestCase):
+    """What tools see of the package."""
+
+    def test_annotations(self) -> None:
+        """Libraries that resolve annotations find every name in them."""
+        found = dict(public_parts())
+        self.assertIn("parse_frame", found)
+        self.assertIn("Envelope.__init__", found)
+        for name, part in found.items():
+            with self.subTest(name):
+                self.assertGreaterEqual(get_type_hints(part).keys(), inspect.get_annotations(part).keys())
+
+    def test_fields(self) -> None:
+        """Every field of a class has a text of its own, which ``help`` prints."""
+        for name, part in public_parts():
+            if isinstance(part, type) and issubclass(part, Record):
+                for field in part.__slots__:
+                    with self.subTest(f"{name}.{field}"):
+                        self.assertTrue(inspect.getdoc(getattr(part, field)))
 
 
 if __name__ == "__main__":

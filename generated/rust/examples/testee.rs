@@ -12,6 +12,7 @@ use serde::de::{Deserialize, Deserializer, Visitor};
 use serde_json::value::RawValue;
 use serde_json::{json, Value};
 
+use graphmind_protocol as protocol;
 use graphmind_protocol::{parse_frame, EncodeError, Issue, Outcome};
 
 fn main() -> io::Result<()> {
@@ -27,7 +28,8 @@ fn main() -> io::Result<()> {
             return output.flush();
         }
         match request(&line) {
-            Ok((id, frame)) => writeln!(output, "{}", answer(&id, &frame))?,
+            Ok((id, Asked::Frame(frame))) => writeln!(output, "{}", answer(&id, &frame))?,
+            Ok((id, Asked::Build(value))) => writeln!(output, "{}", built(&id, &value))?,
             Err(message) => {
                 output.flush()?;
                 eprintln!("testee: {message}");
@@ -37,24 +39,34 @@ fn main() -> io::Result<()> {
     }
 }
 
-/// The id and the frame of a request.
-fn request(line: &[u8]) -> Result<(String, Vec<u8>), String> {
+/// What a request asks for: to parse a frame, or to build an envelope.
+enum Asked {
+    Frame(Vec<u8>),
+    Build(Box<RawValue>),
+}
+
+/// The id of a request, and what it asks for.
+fn request(line: &[u8]) -> Result<(String, Asked), String> {
     let read = |error: serde_json::Error| error.to_string();
     let request: HashMap<String, Box<RawValue>> = serde_json::from_slice(line).map_err(read)?;
     let id = request.get("id").ok_or("a request without an id")?;
     let id = serde_json::from_str(id.get()).map_err(read)?;
     if let Some(frame) = request.get("frame") {
         let frame: Frame = serde_json::from_str(frame.get()).map_err(read)?;
-        return Ok((id, frame.0));
+        return Ok((id, Asked::Frame(frame.0)));
+    }
+    if let Some(value) = request.get("build") {
+        return Ok((id, Asked::Build(value.clone())));
     }
     let frame = request.get("frameBase64");
     let frame = frame.ok_or("a request without a frame")?;
     let frame: String = serde_json::from_str(frame.get()).map_err(read)?;
     let bytes = base64(&frame).ok_or("a frame that is not base64")?;
-    Ok((id, bytes))
+    Ok((id, Asked::Frame(bytes)))
 }
 
 /// A string as bytes: lone surrogates, which a `String` cannot hold, make a frame that is not UTF-8.
+#[derive(PartialEq, Eq, Hash)]
 struct Frame(Vec<u8>);
 
 impl<'de> Deserialize<'de> for Frame {
@@ -134,6 +146,332 @@ fn encoded(id: &str, kind: &str, message_type: &str, frame: Result<String, Encod
             "detail": error.to_string(),
         }),
     }
+}
+
+/// Builds an envelope with constructors and setters, without the parser, and encodes it.
+fn built(id: &str, value: &RawValue) -> Value {
+    let mut fields = Fields::of(value);
+    fields.0.remove("gm");
+    let (seq, ts) = (fields.take::<u64>("seq"), fields.take::<u64>("ts"));
+    let run_id = fields.take::<String>("runId");
+    let name = fields.take::<String>("type");
+    let body = fields.0.remove("payload");
+    if let Some(payload) = body.as_deref().and_then(|body| payload(&name, body)) {
+        let mut envelope = protocol::Envelope::new(seq, ts, run_id, payload);
+        for (key, value) in fields.rest() {
+            envelope = envelope.with_extra(key, value);
+        }
+        return encoded(id, "ok", &name, envelope.encode());
+    }
+    let mut envelope = protocol::RawEnvelope::new(seq, ts, run_id, name.as_str());
+    if let Some(body) = body {
+        envelope = envelope.with_payload(protocol::JsonValue::build(&body));
+    }
+    for (key, value) in fields.rest() {
+        envelope = envelope.with_extra(key, value);
+    }
+    encoded(id, "unknown-type", &name, envelope.encode())
+}
+
+/// A value that is made of decoded JSON.
+trait Build {
+    fn build(data: &RawValue) -> Self;
+}
+
+impl Build for String {
+    fn build(data: &RawValue) -> Self {
+        let text: Frame = serde_json::from_str(data.get()).expect("a string");
+        Self::from_utf8_lossy(&text.0).into_owned()
+    }
+}
+
+impl Build for protocol::JsonValue {
+    fn build(data: &RawValue) -> Self {
+        Self::from_text(data.get()).expect("JSON")
+    }
+}
+
+impl<T: Build> Build for Vec<T> {
+    fn build(data: &RawValue) -> Self {
+        let items: Vec<Box<RawValue>> = serde_json::from_str(data.get()).expect("an array");
+        items.iter().map(|item| T::build(item)).collect()
+    }
+}
+
+impl<T: Build> Build for protocol::Map<T> {
+    fn build(data: &RawValue) -> Self {
+        let mut map = Self::default();
+        for (key, value) in Fields::of(data).0 {
+            map.insert(key, T::build(&value));
+        }
+        map
+    }
+}
+
+/// The fields of an object that nobody has taken yet.
+struct Fields(HashMap<String, Box<RawValue>>);
+
+impl Fields {
+    fn of(data: &RawValue) -> Self {
+        let fields: HashMap<Frame, Box<RawValue>> =
+            serde_json::from_str(data.get()).expect("an object");
+        let text = |key: Frame| String::from_utf8_lossy(&key.0).into_owned();
+        let fields = fields.into_iter().map(|(key, value)| (text(key), value));
+        Self(fields.collect())
+    }
+
+    fn take<T: Build>(&mut self, key: &str) -> T {
+        self.optional(key).expect("a required field")
+    }
+
+    fn optional<T: Build>(&mut self, key: &str) -> Option<T> {
+        self.0.remove(key).map(|value| T::build(&value))
+    }
+
+    fn rest(&mut self) -> Vec<(String, protocol::JsonValue)> {
+        let built = |(key, value): (String, Box<RawValue>)| (key, Build::build(&value));
+        self.0.drain().map(built).collect()
+    }
+}
+
+macro_rules! scalar {
+    ($($type:ty)*) => {$(
+        impl Build for $type {
+            fn build(data: &RawValue) -> Self {
+                data.get().parse().expect("a value of the type")
+            }
+        }
+    )*};
+}
+
+scalar! { u64 i64 f64 bool }
+
+macro_rules! object {
+    ($type:ident, |$fields:ident| $new:expr, fixed($($fixed:literal)*) with($($key:literal $with:ident => $given:ty;)*)) => {
+        impl Build for protocol::$type {
+            fn build(data: &RawValue) -> Self {
+                let mut $fields = Fields::of(data);
+                let mut built = $new;
+                $($fields.0.remove($fixed);)*
+                $(if let Some(value) = $fields.optional::<$given>($key) {
+                    built = built.$with(value);
+                })*
+                for (key, value) in $fields.rest() {
+                    built = built.with_extra(key, value);
+                }
+                built
+            }
+        }
+    };
+}
+
+object! {
+    ErrorInfo,
+    |fields| protocol::ErrorInfo::new(fields.take::<String>("name"), fields.take::<String>("message"), ),
+    fixed()
+    with("stack" with_stack => String; )
+}
+
+object! {
+    TokenUsage,
+    |fields| protocol::TokenUsage::new(fields.take::<_>("inputTokens"), fields.take::<_>("outputTokens"), ),
+    fixed()
+    with()
+}
+
+object! {
+    TokenDelta,
+    |fields| protocol::TokenDelta::new(fields.take::<_>("t"), fields.take::<String>("v"), ),
+    fixed()
+    with()
+}
+
+object! {
+    SdkInfo,
+    |fields| protocol::SdkInfo::new(fields.take::<String>("name"), fields.take::<String>("version"), ),
+    fixed()
+    with()
+}
+
+object! {
+    GraphNodeHint,
+    |fields| protocol::GraphNodeHint::new(fields.take::<String>("nodeId"), fields.take::<_>("kind"), fields.take::<String>("name"), ),
+    fixed()
+    with("parentId" with_parent_id => String; )
+}
+
+object! {
+    BreakpointMatcher,
+    |fields| protocol::BreakpointMatcher::new(),
+    fixed()
+    with("kind" with_kind => _; "name" with_name => String; "point" with_point => _; )
+}
+
+object! {
+    Hello,
+    |fields| protocol::Hello::new(fields.take::<_>("versions"), fields.take::<_>("capabilities"), ),
+    fixed()
+    with("app" with_app => String; "sdk" with_sdk => _; )
+}
+
+object! {
+    HelloVersions,
+    |fields| protocol::HelloVersions::new(fields.take::<_>("protocol"), fields.take::<String>("client"), ),
+    fixed()
+    with()
+}
+
+object! {
+    HelloAck,
+    |fields| protocol::HelloAck::new(fields.take::<_>("versions"), fields.take::<_>("capabilities"), fields.take::<_>("breakpoints"), fields.take::<_>("mode"), ),
+    fixed()
+    with()
+}
+
+object! {
+    HelloAckVersions,
+    |fields| protocol::HelloAckVersions::new(fields.take::<_>("protocol"), fields.take::<String>("viewer"), ),
+    fixed()
+    with()
+}
+
+object! {
+    RunStarted,
+    |fields| protocol::RunStarted::new(fields.take::<String>("app"), fields.take::<_>("sdk"), ),
+    fixed()
+    with("meta" with_meta => protocol::Map<protocol::JsonValue>; )
+}
+
+object! {
+    RunFinished,
+    |fields| protocol::RunFinished::new(fields.take::<_>("status"), ),
+    fixed()
+    with("error" with_error => _; )
+}
+
+object! {
+    GraphHint,
+    |fields| protocol::GraphHint::new(fields.take::<_>("nodes"), ),
+    fixed()
+    with()
+}
+
+object! {
+    NodeStarted,
+    |fields| protocol::NodeStarted::new(fields.take::<String>("nodeId"), fields.take::<_>("kind"), fields.take::<String>("name"), fields.take::<String>("instanceId"), ),
+    fixed()
+    with("parentId" with_parent_id => String; "input" with_input => protocol::JsonValue; )
+}
+
+object! {
+    NodeToken,
+    |fields| protocol::NodeToken::new(fields.take::<String>("nodeId"), fields.take::<_>("deltas"), ),
+    fixed()
+    with()
+}
+
+object! {
+    NodeFinished,
+    |fields| protocol::NodeFinished::new(fields.take::<String>("nodeId"), fields.take::<_>("durationMs"), fields.take::<_>("status"), ),
+    fixed()
+    with("instanceId" with_instance_id => String; "output" with_output => protocol::JsonValue; "usage" with_usage => _; )
+}
+
+object! {
+    NodeError,
+    |fields| protocol::NodeError::new(fields.take::<String>("nodeId"), fields.take::<_>("error"), ),
+    fixed()
+    with("instanceId" with_instance_id => String; )
+}
+
+object! {
+    ExecPaused,
+    |fields| protocol::ExecPaused::new(fields.take::<String>("pauseId"), fields.take::<String>("nodeId"), fields.take::<_>("point"), ),
+    fixed()
+    with()
+}
+
+object! {
+    ExecResumed,
+    |fields| protocol::ExecResumed::new(fields.take::<String>("pauseId"), fields.take::<_>("action"), ),
+    fixed()
+    with()
+}
+
+object! {
+    ExecResume,
+    |fields| protocol::ExecResume::new(fields.take::<String>("pauseId"), fields.take::<_>("action"), ),
+    fixed()
+    with("output" with_output => protocol::JsonValue; )
+}
+
+object! {
+    BreakpointSet,
+    |fields| protocol::BreakpointSet::new(fields.take::<_>("matcher"), ),
+    fixed()
+    with()
+}
+
+object! {
+    BreakpointClear,
+    |fields| protocol::BreakpointClear::new(fields.take::<_>("matcher"), ),
+    fixed()
+    with()
+}
+
+object! {
+    ModeSet,
+    |fields| protocol::ModeSet::new(fields.take::<_>("mode"), ),
+    fixed()
+    with()
+}
+
+macro_rules! enumeration {
+    ($($type:ident)*) => {$(
+        impl Build for protocol::$type {
+            fn build(data: &RawValue) -> Self {
+                String::build(data).parse().expect("a value of the enum")
+            }
+        }
+    )*};
+}
+
+enumeration! {
+    NodeKind
+    RunStatus
+    PausePoint
+    ResumeAction
+    RunMode
+    TokenDeltaKind
+}
+
+macro_rules! payloads {
+    ($($name:literal $type:ident)*) => {
+        fn payload(name: &str, data: &RawValue) -> Option<protocol::Payload> {
+            match name {
+                $($name => Some(protocol::$type::build(data).into()),)*
+                _ => None,
+            }
+        }
+    };
+}
+
+payloads! {
+    "hello" Hello
+    "hello.ack" HelloAck
+    "run.started" RunStarted
+    "run.finished" RunFinished
+    "graph.hint" GraphHint
+    "node.started" NodeStarted
+    "node.token" NodeToken
+    "node.finished" NodeFinished
+    "node.error" NodeError
+    "exec.paused" ExecPaused
+    "exec.resumed" ExecResumed
+    "exec.resume" ExecResume
+    "breakpoint.set" BreakpointSet
+    "breakpoint.clear" BreakpointClear
+    "mode.set" ModeSet
 }
 
 fn issue(issue: &Issue) -> Value {

@@ -5,7 +5,7 @@
 //! The protocol's constants.
 
 /// The protocol's MAJOR version, the `gm` of every envelope. Peers refuse any other (rule P1).
-pub const PROTOCOL_VERSION: i64 = 1;
+pub const PROTOCOL_VERSION: u64 = 1;
 
 /// The `runId` of messages that belong to no run: handshake, breakpoints and mode.
 pub const WILDCARD_RUN_ID: &str = "*";

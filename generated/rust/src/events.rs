@@ -43,8 +43,11 @@ impl RunStarted {
 
     /// Sets `meta`.
     #[must_use]
-    pub fn with_meta(mut self, meta: Map<JsonValue>) -> Self {
-        self.meta = Some(meta);
+    pub fn with_meta(
+        mut self,
+        meta: impl IntoIterator<Item = (impl AsRef<str>, impl Into<JsonValue>)>,
+    ) -> Self {
+        self.meta = Some(Map::from_entries(meta));
         self
     }
 

@@ -44,8 +44,10 @@ mod primitives;
 pub use catalogue::{Direction, MessageType, Payload, Scope};
 pub use constants::*;
 pub use envelope::{Envelope, RawEnvelope};
-pub use factory::{EnvelopeFactory, SeqExhausted};
-pub use json::{EncodeError, Extra, Issue, JsonTextError, JsonValue, Keyword, Map, UnknownName};
+pub use factory::{EnvelopeFactory, FactoryError};
+pub use json::{
+    EncodeError, Entries, Extra, Issue, JsonTextError, JsonValue, Keyword, Map, UnknownName,
+};
 pub use parse::{parse_frame, parse_frame_str, Invalid, Outcome, Reason};
 
 pub use controls::*;

@@ -85,7 +85,7 @@ impl FromStr for NodeKind {
             "resource" => Ok(Self::Resource),
             "prompt" => Ok(Self::Prompt),
             "custom" => Ok(Self::Custom),
-            _ => Err(UnknownName::new(name)),
+            _ => Err(UnknownName::new(name, Self::ALL, Self::as_str)),
         }
     }
 }
@@ -157,7 +157,7 @@ impl FromStr for RunStatus {
             "ok" => Ok(Self::Ok),
             "error" => Ok(Self::Error),
             "aborted" => Ok(Self::Aborted),
-            _ => Err(UnknownName::new(name)),
+            _ => Err(UnknownName::new(name, Self::ALL, Self::as_str)),
         }
     }
 }
@@ -229,7 +229,7 @@ impl FromStr for PausePoint {
             "before" => Ok(Self::Before),
             "after" => Ok(Self::After),
             "error" => Ok(Self::Error),
-            _ => Err(UnknownName::new(name)),
+            _ => Err(UnknownName::new(name, Self::ALL, Self::as_str)),
         }
     }
 }
@@ -306,7 +306,7 @@ impl FromStr for ResumeAction {
             "retry" => Ok(Self::Retry),
             "inject" => Ok(Self::Inject),
             "abort" => Ok(Self::Abort),
-            _ => Err(UnknownName::new(name)),
+            _ => Err(UnknownName::new(name, Self::ALL, Self::as_str)),
         }
     }
 }
@@ -373,7 +373,7 @@ impl FromStr for RunMode {
         match name {
             "run" => Ok(Self::Run),
             "step" => Ok(Self::Step),
-            _ => Err(UnknownName::new(name)),
+            _ => Err(UnknownName::new(name, Self::ALL, Self::as_str)),
         }
     }
 }
@@ -609,7 +609,7 @@ impl FromStr for TokenDeltaKind {
             "text" => Ok(Self::Text),
             "reasoning" => Ok(Self::Reasoning),
             "tool-args" => Ok(Self::ToolArgs),
-            _ => Err(UnknownName::new(name)),
+            _ => Err(UnknownName::new(name, Self::ALL, Self::as_str)),
         }
     }
 }

@@ -9,7 +9,8 @@ use std::collections::HashSet;
 use serde_json::{json, Value};
 
 use graphmind_protocol::{
-    parse_frame, parse_frame_str, Envelope, JsonValue, MessageType, Outcome, Reason,
+    parse_frame, parse_frame_str, Envelope, EnvelopeFactory, FactoryError, JsonValue, MessageType,
+    Outcome, Reason, Scope,
 };
 
 fn frames() -> impl Iterator<Item = &'static str> {
@@ -57,10 +58,8 @@ fn keeps_unknown_fields() {
         let open = open.replace(",}", "}");
         let envelope = envelope(&open);
         assert_eq!(envelope.extra.len(), 2);
-        assert_eq!(
-            envelope.extra.get("brand-new").map(JsonValue::as_str),
-            Some(text)
-        );
+        let unknown = envelope.extra.get("brand-new");
+        assert_eq!(unknown.map(JsonValue::text), Some(text));
         let again = envelope.encode().expect("a valid message");
         assert_eq!(again.matches(text).count(), 3);
         assert!(again.contains(r#""\ud800":"#));
@@ -138,6 +137,33 @@ fn reports_every_fault_of_an_envelope() {
         ("/type", "required"),
     ];
     assert_eq!(found, expected);
+}
+
+#[test]
+fn a_factory_knows_what_belongs_to_a_run() {
+    let factory = EnvelopeFactory::new().with_clock(|| 7);
+    let mut count = 0;
+    for frame in frames() {
+        let payload = envelope(frame).payload;
+        let message_type = payload.message_type();
+        let made = factory.without_run(payload.clone());
+        if message_type.scope() == Scope::Run {
+            let error = Err(FactoryError::RunMissing(message_type));
+            assert_eq!(made, error);
+            assert_eq!(factory.for_run("*", payload.clone()), error);
+        } else {
+            assert_eq!(made, Ok(Envelope::new(count, 7, "*", payload.clone())));
+            count += 1;
+        }
+        let named = Envelope::new(count, 7, "run", payload.clone());
+        assert_eq!(factory.for_run("run", payload), Ok(named));
+        count += 1;
+    }
+    let (last, frame) = ((1 << 53) - 1, frames().next().expect("a frame"));
+    let factory = EnvelopeFactory::starting_at(last);
+    assert!(factory.for_run("run", envelope(frame).payload).is_ok());
+    let error = factory.for_run("run", envelope(frame).payload);
+    assert_eq!(error, Err(FactoryError::SeqExhausted));
 }
 
 #[test]

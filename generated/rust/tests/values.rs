@@ -4,7 +4,7 @@
 
 //! Values that stay as they were written.
 
-use serde_json::json;
+use serde_json::{json, Value};
 
 use graphmind_protocol::{Extra, JsonValue, Map};
 
@@ -22,7 +22,7 @@ fn keeps_the_text() {
         r#"{"a":1,"a":2}"#,
         r#""\ud800""#,
     ] {
-        assert_eq!(value(text).as_str(), text);
+        assert_eq!(value(text).text(), text);
         assert_eq!(serde_json::to_string(&value(text)).expect("JSON"), text);
     }
 }
@@ -102,14 +102,24 @@ fn converts_from_rust() {
         json!({"city": "Tokyo", "n": [1, 2.5, null]})
     );
     assert!(value.deserialize::<u8>().is_err());
-    assert_eq!(JsonValue::from("a\"\u{1}\n").as_str(), r#""a\"\u0001\n""#);
+    assert_eq!(JsonValue::from("a\"\u{1}\n").text(), r#""a\"\u0001\n""#);
     assert_eq!(JsonValue::from(f64::NAN), JsonValue::null());
     assert_eq!(
         JsonValue::from_serialize(&[f64::INFINITY])
             .expect("JSON")
-            .as_str(),
+            .text(),
         "[null]"
     );
+}
+
+#[test]
+fn a_map_is_made_of_whatever_yields_entries() {
+    let map = Extra::from_entries([("a", 1), ("b", 2)]);
+    assert_eq!(map.get("b"), Some(&JsonValue::from(2)));
+    let Value::Object(object) = json!({"b": 2, "a": 1}) else {
+        panic!("must be an object");
+    };
+    assert_eq!(Extra::from(object), map);
 }
 
 #[test]
@@ -125,6 +135,8 @@ fn a_map_keeps_order_and_finds_keys() {
         map.iter().nth(99_999).map(|(key, _)| key.into_owned()),
         Some("key 99999".to_owned())
     );
+    let seventh = map.clone().into_iter().nth(7);
+    assert_eq!(seventh, Some(("key 7".to_owned(), -7)));
     assert_eq!(map.remove("key 7"), Some(-7));
     assert_eq!(map.get("key 7"), None);
     assert_eq!(map.get("key 99999"), Some(&99_999));

@@ -59,9 +59,7 @@ from .events import (
     RunFinished,
     RunStarted,
 )
-from .factory import (
-    EnvelopeFactory,
-)
+from .factory import EnvelopeFactory
 from .handshake import (
     Hello,
     HelloAck,
@@ -80,9 +78,7 @@ from .nodes import (
     retriever_node_id,
     tool_node_id,
 )
-from .number import (
-    JsonNumber,
-)
+from .number import JsonNumber
 from .outcome import (
     Invalid,
     Issue,

@@ -106,5 +106,10 @@ def _pointer(levels: list[_Level]) -> str:
 
 def pointer_of(tokens: Iterable[object]) -> str:
     """Spell keys and indices as a JSON Pointer."""
-    texts = (token if isinstance(token, str) else repr(token) for token in tokens)
-    return "".join("/" + text.replace("~", "~0").replace("/", "~1") for text in texts)
+    pointer = ""
+    for token in tokens:
+        text = token if isinstance(token, str) else repr(token)
+        if "~" in text or "/" in text:
+            text = text.replace("~", "~0").replace("/", "~1")
+        pointer += f"/{text}"
+    return pointer

@@ -6,6 +6,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from typing import Any
+
 from ._plain import (
     JSON_OBJECT,
     MAX_SAFE_INTEGER,
@@ -24,6 +27,7 @@ from .controls import (
     ExecResume,
     ModeSet,
 )
+from .envelope import Payload
 from .events import (
     ExecPaused,
     ExecResumed,
@@ -55,11 +59,6 @@ from .primitives import (
     TokenDeltaKind,
     TokenUsage,
 )
-
-from collections.abc import Callable
-from typing import Any
-
-from .envelope import Payload
 
 NODE_KIND_MEMBERS = members_of(NodeKind)
 RUN_STATUS_MEMBERS = members_of(RunStatus)

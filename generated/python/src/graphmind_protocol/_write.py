@@ -6,6 +6,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from typing import Any
+
 from ._plain import (
     MAX_SAFE_INTEGER,
     OddError,
@@ -79,9 +82,6 @@ from .primitives import (
     TokenDeltaKind,
     TokenUsage,
 )
-
-from collections.abc import Callable
-from typing import Any
 
 
 def _write_error_info(value: ErrorInfo) -> dict[str, object]:

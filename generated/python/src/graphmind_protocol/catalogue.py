@@ -6,11 +6,9 @@
 
 from __future__ import annotations
 
-from .envelope import MESSAGE_PAYLOADS
+from .envelope import MESSAGE_PAYLOADS, Payload
 from .record import Record
 from .text_enum import TextEnum
-
-from .envelope import Payload
 
 PayloadClass = type[Payload]
 

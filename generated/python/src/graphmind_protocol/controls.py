@@ -8,17 +8,13 @@ from __future__ import annotations
 
 from typing import Any
 
-from .absent import (
-    ABSENT,
-)
+from .absent import ABSENT
 from .primitives import (
     BreakpointMatcher,
     ResumeAction,
     RunMode,
 )
-from .record import (
-    Record,
-)
+from .record import Record
 
 
 class ExecResume(Record):

@@ -8,12 +8,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from .absent import (
-    ABSENT,
-)
-from .constants import (
-    PROTOCOL_VERSION,
-)
+from .absent import ABSENT
+from .constants import PROTOCOL_VERSION
 from .controls import (
     BreakpointClear,
     BreakpointSet,
@@ -35,9 +31,7 @@ from .handshake import (
     Hello,
     HelloAck,
 )
-from .record import (
-    Record,
-)
+from .record import Record
 
 AppPayload = (
     Hello

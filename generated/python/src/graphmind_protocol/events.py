@@ -8,9 +8,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from .absent import (
-    ABSENT,
-)
+from .absent import ABSENT
 from .primitives import (
     ErrorInfo,
     GraphNodeHint,
@@ -22,9 +20,7 @@ from .primitives import (
     TokenDelta,
     TokenUsage,
 )
-from .record import (
-    Record,
-)
+from .record import Record
 
 
 class RunStarted(Record):

@@ -27,9 +27,7 @@ class EnvelopeFactory:
 
     __slots__ = ("_clock", "_lock", "_next")
 
-    def __init__(
-        self, *, clock: Callable[[], int] = _milliseconds, first_seq: int = 0
-    ) -> None:
+    def __init__(self, *, clock: Callable[[], int] = _milliseconds, first_seq: int = 0) -> None:
         """Start at ``first_seq``. A clock gives the time in milliseconds since 1970."""
         from threading import Lock
 

@@ -13,9 +13,7 @@ from .primitives import (
     RunMode,
     SdkInfo,
 )
-from .record import (
-    Record,
-)
+from .record import Record
 
 
 class Hello(Record):

@@ -8,12 +8,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from .record import (
-    Record,
-)
-from .text_enum import (
-    TextEnum,
-)
+from .record import Record
+from .text_enum import TextEnum
 
 
 class NodeKind(TextEnum):

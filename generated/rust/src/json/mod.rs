@@ -21,7 +21,7 @@ mod value;
 mod writer;
 
 pub use issue::{Issue, Keyword};
-pub use map::{Extra, Map};
+pub use map::{Entries, Extra, Map};
 pub use name::UnknownName;
 pub use value::{JsonTextError, JsonValue};
 pub use writer::EncodeError;
