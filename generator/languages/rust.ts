@@ -15,6 +15,12 @@ const CRATE = "rust-crate";
 const ILLEGAL_CRATES =
   /^(?:test|core|std|alloc|proc[-_]macro|serde|serde[-_]json|con|prn|aux|nul|com\d|lpt\d|build|deps|examples|incremental|as|break|const|continue|crate|else|enum|extern|false|fn|for|if|impl|in|let|loop|match|mod|move|mut|pub|ref|return|self|static|struct|super|trait|true|type|unsafe|use|where|while|async|await|dyn|abstract|become|box|do|final|gen|macro|override|priv|try|typeof|unsized|virtual|yield)$/;
 
+/** What the tests of frames use of the crate. */
+const FRAMES_USE = [
+  ...["Envelope", "EnvelopeFactory", "FactoryError", "JsonValue", "MessageType", "Outcome", "Reason", "Scope"],
+  ...["parse_frame", "parse_frame_str"],
+];
+
 /** Files without holes, copied as they are. */
 const COPIED = [
   ...["src/factory.rs", "src/parse.rs"],
@@ -106,7 +112,7 @@ function factsOf(model: Model, crate: string): object {
   return {
     crate,
     module,
-    framesUse: use(module, ["Envelope", "JsonValue", "MessageType", "Outcome", "Reason", "parse_frame", "parse_frame_str"]),
+    framesUse: use(module, FRAMES_USE),
     valuesUse: use(module, ["Extra", "JsonValue", "Map"]),
     matcherUse: use(module, ["BreakpointMatcher", "JsonValue", "NodeKind", "PausePoint"]),
     testeeUse: use(module, ["EncodeError", "Issue", "Outcome", "parse_frame"]),
@@ -170,8 +176,8 @@ function capabilityView(model: Model): object {
 }
 
 function constantView({ name, value, description }: Constant): object {
-  const type = typeof value === "string" ? "&str" : Number.isSafeInteger(value) ? "i64" : "f64";
-  const text = typeof value === "string" ? literal(value) : type === "i64" ? wholeNumber(value) : realNumber(value);
+  const type = typeof value === "string" ? "&str" : !Number.isSafeInteger(value) ? "f64" : value >= 0 ? "u64" : "i64";
+  const text = typeof value === "string" ? literal(value) : type === "f64" ? realNumber(value) : wholeNumber(value);
   return {
     docs: docs(description, 0, "///", `The constant \`${name}\`.`),
     declaration: assigned(0, `pub const ${name}: ${type} =`, `${text};`),

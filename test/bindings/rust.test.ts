@@ -104,7 +104,7 @@ describeWith("rust", "Rust bindings", () => {
     );
     await write(`${consumer}/src/main.rs`, readFileSync(new URL("rust/consumer.rs.txt", import.meta.url), "utf8"));
     const { stdout } = await cargo(consumer, "run", "--quiet");
-    expect(stdout).toBe("node.started tool:search true\ninvalid payload: /payload/nodes/0/kind: is required\n/payload/durationMs\n");
+    expect(stdout).toBe("node.started tool:search true\ninvalid payload: /payload/nodes/0/kind: is missing\n/payload/durationMs\n");
   }, PATIENT);
 });
 

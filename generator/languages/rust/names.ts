@@ -15,12 +15,19 @@ const TYPE_NAMES = new Set([
   ...["Serialize", "Serializer", "Deserialize", "Deserializer", "Decode", "Decoded", "Encode", "Written", "Writer"],
   ...["Reader", "Object", "Path", "Fault", "Rule", "Each", "EachValue", "Integer", "Natural", "OnlyInteger", "OnlyFlag"],
   ...["Extra", "Map", "JsonValue", "JsonTextError", "UnknownName", "EncodeError", "Issue", "Keyword", "Envelope"],
-  ...["RawEnvelope", "EnvelopeFactory", "SeqExhausted", "Outcome", "Invalid", "Reason", "Payload", "MessageType"],
+  ...["RawEnvelope", "EnvelopeFactory", "FactoryError", "Entries", "Outcome", "Invalid", "Reason", "Payload", "MessageType"],
   ...["Direction", "Scope", "D", "S"],
 ]);
 
 const MODULES = ["capability", "catalogue", "constants", "envelope", "factory", "json", "lib", "main", "matcher", "node_id", "parse", "bin"];
 const CRATES = ["std", "core", "alloc", "serde", "serde_json"];
+
+/** Longer names than this make lines that rustfmt cannot divide, and nobody can read. */
+const LONGEST = 60;
+
+function shortened(name: string): string {
+  return name.length > LONGEST ? name.slice(0, LONGEST).replace(/_+$/, "") : name;
+}
 
 const types: ScopeRules = { reserved: TYPE_NAMES, digitPrefix: "N", numberSeparator: "" };
 const members: ScopeRules = { reserved: new Set([...KEYWORDS, "extra"]), digitPrefix: "n", numberSeparator: "" };
@@ -56,7 +63,7 @@ export class CompanionNames {
 /** The names of an object's fields, in their order. */
 export function fieldNames(type: ObjectType): readonly string[] {
   const scope = new Scope(members);
-  return type.fields.map(({ key }) => scope.give(snakeCase(words(key))));
+  return type.fields.map(({ key }) => scope.give(shortened(snakeCase(words(key)))));
 }
 
 /** The longest name that leaves a declaration on one line. */
@@ -77,7 +84,7 @@ export function parameterName(field: string): string {
 export function variantNames(type: EnumType): readonly string[] {
   const scope = new Scope(variants);
   return type.values.map((value) => {
-    const name = pascalCase(words(value));
+    const name = shortened(pascalCase(words(value)));
     return scope.give(name === "Self" ? "SelfValue" : name);
   });
 }
@@ -85,7 +92,7 @@ export function variantNames(type: EnumType): readonly string[] {
 /** The names of the constants for capabilities, in their order. */
 export function capabilityNames(model: Model): readonly string[] {
   const scope = new Scope({ reserved: new Set(["ALL"]), digitPrefix: "N", numberSeparator: "_" });
-  return model.capabilities.map(({ name }) => scope.give(upperSnakeCase(words(name))));
+  return model.capabilities.map(({ name }) => scope.give(shortened(upperSnakeCase(words(name)))));
 }
 
 /** The module of each group. */

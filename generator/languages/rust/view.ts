@@ -41,11 +41,12 @@ export function fileView(
   const fields = new Map(
     declared.flatMap((type) => (type.kind === "object" ? [[type, rustFields(type, types, companions, rules)] as const] : [])),
   );
+  const takesEntries = [...fields.values()].flat().some((field) => entryType(field, types) !== undefined);
   const constrained = [...fields.values()].flat().filter(({ constraint }) => constraint !== undefined);
   const constraints = constrained.map(({ constraint }) => constraint?.text ?? "");
   const context = {
     summary: group === "primitives" ? "Types that messages are made of." : `The messages of the group \`${group}\`.`,
-    uses: usesOf(declared, group, types, modules, constraints, rules),
+    uses: usesOf(declared, group, types, modules, constraints, rules, takesEntries),
     types: declared.map((type) => typeView(type, types, companions, fields)),
     rules: [...rules].map(([name, rule]) => ({
       ...rule,
@@ -71,7 +72,9 @@ interface Bundle {
 function builderView(name: string, fields: readonly RustField[], bundle: Bundle, types: RustTypes): object {
   const part = (field: RustField): object => {
     const kind = types.resolved(field.type).kind;
-    const converted = kind === "string" ? "String" : kind === "opaque" ? "protocol::JsonValue" : "_";
+    const entry = entryType(field, types);
+    const entries = entry === "String" ? "protocol::Map<String>" : entry === undefined ? "_" : "protocol::Map<protocol::JsonValue>";
+    const converted = kind === "string" ? "String" : kind === "opaque" ? "protocol::JsonValue" : entries;
     return { key: literal(field.key), name: field.name, setter: `with_${field.name}`, type: converted };
   };
   const required = fields.filter((field) => field.required);
@@ -167,10 +170,10 @@ function objectView(
         signature: signature(
           4,
           `pub fn with_${field.name}`,
-          ["mut self", `${parameterName(field.name)}: ${parameterType(field, types)}`],
+          ["mut self", `${setterParameter(field, types)}: ${parameterType(field, types)}`],
           " -> Self {",
         ),
-        assignment: assigned(8, `self.${field.name} =`, `Some(${parameterValue(field, parameterName(field.name), types)});`),
+        assignment: assigned(8, `self.${field.name} =`, `Some(${parameterValue(field, setterParameter(field, types), types)});`),
       })),
     makesDefault: parameters.length === 0,
     defaultHeader: implementation(" Default", name),
@@ -211,12 +214,31 @@ function newBody(fields: readonly RustField[], bundled: boolean, types: RustType
 const isConverted = (field: RustField, types: RustTypes): boolean =>
   ["string", "opaque"].includes(types.resolved(field.type).kind);
 
+/** The longest name that leaves room for a parameter that takes any entries. */
+const LONGEST_ENTRIES = 20;
+
+/** The type of a map's values, when its parameter takes any entries with values that can be converted. */
+function entryType(field: RustField, types: RustTypes): string | undefined {
+  const type = types.resolved(field.type);
+  if (type.kind !== "map" || !["string", "opaque"].includes(types.resolved(type.values).kind)) return undefined;
+  if (field.required && field.name.length > LONGEST_ENTRIES) return undefined;
+  return types.text(types.resolved(type.values));
+}
+
+function setterParameter(field: RustField, types: RustTypes): string {
+  const isLong = field.name.length > LONGEST_ENTRIES && entryType(field, types) !== undefined;
+  return isLong ? "entries" : parameterName(field.name);
+}
+
 function parameterType(field: RustField, types: RustTypes): string {
+  const entry = entryType(field, types);
+  if (entry !== undefined) return `impl IntoIterator<Item = (impl AsRef<str>, impl Into<${entry}>)>`;
   const text = types.text(field.type);
   return isConverted(field, types) ? `impl Into<${text}>` : text;
 }
 
 function parameterValue(field: RustField, parameter: string, types: RustTypes): string {
+  if (entryType(field, types) !== undefined) return `Map::from_entries(${parameter})`;
   if (isConverted(field, types)) return `${parameter}.into()`;
   return field.boxed ? `Box::new(${parameter})` : parameter;
 }
@@ -266,6 +288,7 @@ function usesOf(
   modules: ReadonlyMap<string, string>,
   constraints: readonly string[],
   rules: OwnRules,
+  takesEntries: boolean,
 ): readonly string[] {
   const objects = declared.filter((type) => type.kind === "object");
   const hasObjects = objects.length > 0;
@@ -281,7 +304,7 @@ function usesOf(
   need(hasObjects || hasEnums, "Decode", "Decoded", "Encode", "Path", "Reader", "Writer", "Written", "deserialize", "serialize");
   need(hasObjects, "Extra", "JsonValue", "Object");
   need(hasEnums, "UnknownName", "enumeration");
-  need(/\bMap</.test(written), "Map");
+  need(takesEntries || /\bMap</.test(written), "Map");
   need(/\bJsonValue\b/.test(written), "JsonValue");
   for (const generic of ["Each", "EachValue", "Integer", "Natural", "OnlyInteger", "OnlyFlag"]) {
     need(constraints.some((text) => new RegExp(`\\b${generic}<`).test(text)), generic);

@@ -14,10 +14,13 @@ impl BreakpointMatcher {
             && wanted == point
     }
 
-    /// True when both are the same breakpoint: all fields are equal, unknown ones included, in any order. Numbers are
-    /// compared by value. So `{}` and `{"point":"before"}` are two.
+    /// True when both are the same breakpoint: all fields are equal, unknown ones included, in any order. So `{}` and
+    /// `{"point":"before"}` are two.
+    ///
+    /// What unknown fields hold is compared by what it means, so that `1` and `1.0` are the same. `==` compares it as it
+    /// is written.
     #[must_use]
-    pub fn equals(&self, other: &Self) -> bool {
+    pub fn same_breakpoint(&self, other: &Self) -> bool {
         self.kind == other.kind
             && self.name == other.name
             && self.point == other.point

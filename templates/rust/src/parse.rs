@@ -156,9 +156,11 @@ struct PayloadText<'a> {
 impl<'a> Head<'a> {
     fn read(reader: &mut Reader<'a>) -> Decoded<Self> {
         if reader.peek() != Some(b'{') {
-            let failed = reader.wrong_type::<()>(&Path::Root, "an object");
-            reader.end()?;
-            return failed.and(Err(Fault::Value));
+            let failed = reader.wrong_type(&Path::Root, "an object");
+            if let Err(Fault::Value) = failed {
+                reader.end()?;
+            }
+            return failed;
         }
         let mut object = Object::open(reader, &Path::Root)?;
         let mut gm = None;
@@ -221,7 +223,7 @@ impl<'a> Head<'a> {
             None => Err(vec![json::Issue {
                 path: "/payload".to_owned(),
                 keyword: Keyword::Required,
-                message: "is required".to_owned(),
+                message: "is missing".to_owned(),
             }]),
         };
         match payload {

@@ -57,7 +57,7 @@ pub(crate) fn sentence(issues: &[Issue]) -> String {
 
 impl Serialize for JsonValue {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serialize_text(self.as_str().to_owned(), serializer)
+        serialize_text(self.text().to_owned(), serializer)
     }
 }
 

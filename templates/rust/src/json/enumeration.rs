@@ -2,18 +2,21 @@ use std::str::FromStr;
 
 use super::decode::text;
 use super::issue::Keyword;
+use super::name::UnknownName;
 use super::path::Path;
 use super::reader::{Decoded, Reader};
 
 /// One of a closed set of strings.
-pub(crate) fn enumeration<T: FromStr>(reader: &mut Reader<'_>, path: &Path<'_>) -> Decoded<T> {
+pub(crate) fn enumeration<T>(reader: &mut Reader<'_>, path: &Path<'_>) -> Decoded<T>
+where
+    T: FromStr<Err = UnknownName>,
+{
     let text = text(reader, path)?;
-    // With a lone surrogate it is none of them, however it looks with U+FFFD in its place.
-    if !text.lone {
-        if let Ok(value) = text.text.parse() {
-            return Ok(value);
-        }
-    }
-    let message = format!("is none of the known values: {:?}", text.text);
+    let message = match text.text.parse() {
+        Ok(value) if !text.lone => return Ok(value),
+        // It is none of them, however it looks with U+FFFD in its place.
+        Ok(_) => "may not hold a lone surrogate".to_owned(),
+        Err(unknown) => unknown.to_string(),
+    };
     reader.fail(path, Keyword::Enum, message)
 }

@@ -119,6 +119,15 @@ impl<V> Map<V> {
         Self { inner: None }
     }
 
+    /// A map of whatever yields keys and values: an array, a `HashMap`, a `serde_json::Map`. Values are converted.
+    #[must_use]
+    pub fn from_entries(
+        entries: impl IntoIterator<Item = (impl AsRef<str>, impl Into<V>)>,
+    ) -> Self {
+        let entries = entries.into_iter();
+        entries.map(|(key, value)| (key, value.into())).collect()
+    }
+
     fn entries(&self) -> &[(Key, V)] {
         self.inner.as_ref().map_or(&[], |inner| &inner.entries)
     }
@@ -262,3 +271,38 @@ impl<K: AsRef<str>, V, const N: usize> From<[(K, V); N]> for Map<V> {
         entries.into_iter().collect()
     }
 }
+
+impl From<serde_json::Map<String, serde_json::Value>> for Extra {
+    fn from(entries: serde_json::Map<String, serde_json::Value>) -> Self {
+        Self::from_entries(entries)
+    }
+}
+
+/// The entries in their order.
+impl<V> IntoIterator for Map<V> {
+    type Item = (String, V);
+    type IntoIter = Entries<V>;
+
+    fn into_iter(self) -> Self::IntoIter {
+        let entries = self.inner.map(|inner| inner.entries).unwrap_or_default();
+        Entries(entries.into_iter())
+    }
+}
+
+/// The entries of a [`Map`] that is used up.
+pub struct Entries<V>(std::vec::IntoIter<(Key, V)>);
+
+impl<V> Iterator for Entries<V> {
+    type Item = (String, V);
+
+    fn next(&mut self) -> Option<Self::Item> {
+        let (key, value) = self.0.next()?;
+        Some((key.text().into_owned(), value))
+    }
+
+    fn size_hint(&self) -> (usize, Option<usize>) {
+        self.0.size_hint()
+    }
+}
+
+impl<V> ExactSizeIterator for Entries<V> {}

@@ -4,12 +4,18 @@ use std::fmt;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct UnknownName {
     name: String,
+    known: String,
 }
 
 impl UnknownName {
-    pub(crate) fn new(name: &str) -> Self {
-        let name = name.to_owned();
-        Self { name }
+    #[cold]
+    pub(crate) fn new<T: Copy>(name: &str, all: &[T], as_str: fn(T) -> &'static str) -> Self {
+        let quoted = |&known: &T| format!("{:?}", as_str(known));
+        let known: Vec<String> = all.iter().map(quoted).collect();
+        Self {
+            name: name.to_owned(),
+            known: known.join(", "),
+        }
     }
 
     /// The text.
@@ -21,7 +27,8 @@ impl UnknownName {
 
 impl fmt::Display for UnknownName {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(formatter, "{:?} is none of the known names", self.name)
+        let Self { name, known } = self;
+        write!(formatter, "must be one of {known}, not {name:?}")
     }
 }
 

@@ -114,7 +114,7 @@ impl<'r, 'a, 'p> Object<'r, 'a, 'p> {
         }
         if !self.faults.iter().any(|(wrong, _)| wrong == key) {
             self.missing = true;
-            let message = "is required".to_owned();
+            let message = "is missing".to_owned();
             let path = Path::Key(self.path, key);
             return self.reader.fail(&path, Keyword::Required, message);
         }

@@ -75,9 +75,9 @@ impl JsonValue {
         read(text).unwrap_or_else(|_| Self::checked(text, u32::MAX))
     }
 
-    /// The JSON text.
+    /// The JSON text: of a string with its quotes and escapes.
     #[must_use]
-    pub fn as_str(&self) -> &str {
+    pub fn text(&self) -> &str {
         self.text.as_str()
     }
 
@@ -88,7 +88,7 @@ impl JsonValue {
     /// True for JSON's `null`.
     #[must_use]
     pub fn is_null(&self) -> bool {
-        self.as_str() == "null"
+        self.text() == "null"
     }
 
     /// The value in a type of your own.
@@ -98,7 +98,7 @@ impl JsonValue {
     /// When the type does not fit, or when `serde_json` does not take what JSON allows: a lone surrogate escape, or a
     /// number that no `f64` holds.
     pub fn deserialize<T: DeserializeOwned>(&self) -> Result<T, serde_json::Error> {
-        let mut deserializer = serde_json::Deserializer::from_str(self.as_str());
+        let mut deserializer = serde_json::Deserializer::from_str(self.text());
         if self.depth <= MAX_DEPTH {
             deserializer.disable_recursion_limit();
         }
@@ -120,7 +120,7 @@ impl JsonValue {
     /// to escapes, objects without regard to order, and of duplicate keys the last one counts.
     #[must_use]
     pub fn same_value(&self, other: &Self) -> bool {
-        self == other || canonical(self.as_str()) == canonical(other.as_str())
+        self == other || canonical(self.text()) == canonical(other.text())
     }
 }
 
@@ -133,7 +133,7 @@ fn read(text: &str) -> Decoded<JsonValue> {
 
 impl PartialEq for JsonValue {
     fn eq(&self, other: &Self) -> bool {
-        self.as_str() == other.as_str()
+        self.text() == other.text()
     }
 }
 
@@ -141,7 +141,7 @@ impl Eq for JsonValue {}
 
 impl Hash for JsonValue {
     fn hash<H: Hasher>(&self, state: &mut H) {
-        self.as_str().hash(state);
+        self.text().hash(state);
     }
 }
 
@@ -155,7 +155,7 @@ impl Default for JsonValue {
 /// The JSON text.
 impl fmt::Display for JsonValue {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
-        formatter.write_str(self.as_str())
+        formatter.write_str(self.text())
     }
 }
 

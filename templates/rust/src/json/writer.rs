@@ -133,7 +133,7 @@ impl Writer {
         if value.depth() > MAX_DEPTH - self.depth {
             return Err(EncodeError::new("nests more than 512 levels deep"));
         }
-        self.out.push_str(value.as_str());
+        self.out.push_str(value.text());
         Ok(())
     }
 

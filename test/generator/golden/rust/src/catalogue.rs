@@ -104,7 +104,7 @@ impl FromStr for MessageType {
     type Err = UnknownName;
 
     fn from_str(name: &str) -> Result<Self, Self::Err> {
-        Self::find(name).ok_or_else(|| UnknownName::new(name))
+        Self::find(name).ok_or_else(|| UnknownName::new(name, Self::ALL, Self::as_str))
     }
 }
 

@@ -5,4 +5,4 @@
 //! The protocol's constants.
 
 /// The `gm` of every envelope.
-pub const PROTOCOL_VERSION: i64 = 3;
+pub const PROTOCOL_VERSION: u64 = 3;

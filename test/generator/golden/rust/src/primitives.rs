@@ -45,7 +45,7 @@ impl FromStr for Color {
         match name {
             "red" => Ok(Self::Red),
             "green" => Ok(Self::Green),
-            _ => Err(UnknownName::new(name)),
+            _ => Err(UnknownName::new(name, Self::ALL, Self::as_str)),
         }
     }
 }
