@@ -7,8 +7,10 @@ import { cache } from "./paths.js";
 const STATICCHECK = "honnef.co/go/tools/cmd/staticcheck@v0.8.2";
 
 /** The folder of the programs of a virtual environment that holds the pinned Python tools. */
-export async function pythonTools(): Promise<string> {
-  const requirements = new URL("requirements.txt", import.meta.url);
+export const pythonTools = (): Promise<string> => pythonWith(new URL("requirements.txt", import.meta.url));
+
+/** The folder of the programs of a virtual environment that holds what a file of requirements pins. */
+export async function pythonWith(requirements: URL): Promise<string> {
   const digest = createHash("sha256").update(readFileSync(requirements)).digest("hex").slice(0, 12);
   const folder = `${cache}/python-${digest}`;
   await once(folder, async (draft) => {

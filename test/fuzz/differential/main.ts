@@ -3,7 +3,7 @@ import { caseOf } from "./case-line.js";
 import { runDifferential } from "./differential.js";
 import { modelOf, protocols, referenceOf, testeesOf, type ProtocolName } from "./protocols.js";
 
-const USAGE = `node test/fuzz/differential/fuzz.mjs [--frames N] [--seed S] [--from TURN] [--protocol ${Object.keys(protocols).join("|")}]`;
+const USAGE = `node test/fuzz/run.mjs differential [--frames N] [--seed S] [--from TURN] [--protocol ${Object.keys(protocols).join("|")}]`;
 
 const OPTIONS = {
   frames: { type: "string", default: "20000" },

@@ -1,9 +1,17 @@
-// Runs main.ts, of which it makes one module first, since Node does not read TypeScript.
-import { mkdtempSync, rmSync } from "node:fs";
+// `node test/fuzz/run.mjs differential …` or `node test/fuzz/run.mjs big …`: runs main.ts of the folder, of which it makes
+// one module first, since Node does not read TypeScript.
+import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { build } from "rolldown";
 
-const cache = fileURLToPath(new URL("../../../node_modules/.cache/", import.meta.url));
+const [command, ...args] = process.argv.slice(2);
+if (command !== "differential" && command !== "big") {
+  process.stderr.write("node test/fuzz/run.mjs differential|big [OPTIONS]\n");
+  process.exit(2);
+}
+
+const cache = fileURLToPath(new URL("../../node_modules/.cache/", import.meta.url));
+mkdirSync(cache, { recursive: true });
 const folder = mkdtempSync(`${cache}fuzz-`);
 
 /** Modules find what lies beside their source, not beside the bundle. */
@@ -13,7 +21,7 @@ const places = {
 };
 
 await build({
-  input: { main: fileURLToPath(new URL("main.ts", import.meta.url)) },
+  input: { main: fileURLToPath(new URL(`${command}/main.ts`, import.meta.url)) },
   platform: "node",
   external: [/^#generated\//],
   plugins: [places],
@@ -22,4 +30,4 @@ await build({
 });
 const { main } = await import(pathToFileURL(`${folder}/main.mjs`));
 rmSync(folder, { recursive: true, force: true });
-process.exitCode = await main(process.argv.slice(2));
+process.exitCode = await main(args);
