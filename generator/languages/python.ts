@@ -2,17 +2,21 @@ import type { Language, LanguageOption, OutputFile } from "../language.js";
 import type { Model } from "../model.js";
 import { oneLine } from "../text.js";
 import { buildersView } from "./python/builders.js";
-import { envelopeView, groupView } from "./python/classes.js";
+import { envelopeView, moduleView } from "./python/classes.js";
 import { readView, shapesView, writeView } from "./python/functions.js";
-import { className, isModuleName, moduleNames } from "./python/names.js";
+import { moduleNames } from "./python/modules.js";
+import { className, isModuleName } from "./python/names.js";
 import { constantsView, exportsView, hasBreakpoints } from "./python/package.js";
 import { readmeView, showsNodes } from "./python/readme.js";
 import { string, tomlString } from "./python/text.js";
 import { Values } from "./python/values.js";
 
 const COPIED = (
-  "absent _dump encode encode_error _engine _equality factory _inspect _kinds number outcome parse _place _plain record _shape _stack _text text_enum"
+  "absent _dump encode encode_error _engine _equality factory _findings _inspect _kinds number outcome parse _plain record _shape _stack _text text_enum"
 ).split(" ");
+
+/** The version of the package, the same in every language. */
+const VERSION = "0.1.0";
 
 const options: readonly LanguageOption[] = [
   {
@@ -51,16 +55,16 @@ export const python: Language = {
       ...(context === undefined ? {} : { context }),
     });
     const modules = moduleNames(model);
-    const groups = model.groups.map((group) => ({
-      path: `src/${name}/${modules.get(group) ?? group}.py`,
-      template: "src/module/group.py.hbs",
-      context: groupView(model, group, values, (type) => naming.typeText(type)),
+    const types = [...new Set(modules.values())].map((module) => ({
+      path: `src/${name}/${module}.py`,
+      template: "src/module/types.py.hbs",
+      context: moduleView(model, module, values, (type) => naming.typeText(type)),
     }));
     return [
       ...projectFiles(model, chosen, values),
       source("__init__.py", exportsView(model)),
       source("py.typed"),
-      ...groups,
+      ...types,
       source("envelope.py", envelopeView(model)),
       source("constants.py", constantsView(model)),
       source("catalogue.py", catalogueView(model)),
@@ -79,7 +83,7 @@ function projectFiles(model: Model, chosen: Readonly<Record<string, string>>, va
     distribution,
     module,
     title: oneLine(model.title),
-    version: `${Math.abs(model.version)}.0.0`,
+    version: VERSION,
     description: tomlString(oneLine(model.description)),
   };
   return [

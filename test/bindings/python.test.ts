@@ -1,5 +1,6 @@
 import { mkdir, mkdtemp, readFile, readdir, rm, writeFile } from "node:fs/promises";
 import { dirname } from "node:path";
+import { Type } from "typebox";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { templatesIn } from "../../generator/disk/templates.js";
 import { generate } from "../../generator/generate.js";
@@ -37,6 +38,27 @@ async function packageOf(definition: ProtocolDefinition, options: Readonly<Recor
   return folder;
 }
 
+/** Two groups whose payloads hold each other, with an alias for a list between them. */
+const entangled: ProtocolDefinition = {
+  ...three,
+  name: "entangled",
+  messages: [
+    ...three.messages,
+    {
+      ...three.messages[0]!,
+      type: "left",
+      group: "left",
+      payload: Type.Object({ right: Type.Optional(Type.Ref("Right")), all: Type.Optional(Type.Ref("Lefts")) }, { title: "Left" }),
+    },
+    {
+      ...three.messages[0]!,
+      type: "right",
+      group: "right",
+      payload: Type.Object({ left: Type.Optional(Type.Ref("Left")), all: Type.Array(Type.Ref("Left"), { title: "Lefts" }) }, { title: "Right" }),
+    },
+  ],
+};
+
 const vendored = { "python-package": "some.vendored-protocol_of_ours", "python-module": "wire" };
 
 describeWith("python", "the Python package", () => {
@@ -45,6 +67,7 @@ describeWith("python", "the Python package", () => {
     ["GraphMind's protocol under other names", protocol, vendored],
     ["three messages", three, {}],
     ["a hostile protocol", hostile, {}],
+    ["groups that mention each other", entangled, {}],
   ] as const)("generated for %s pleases every checker", async (_title, definition, options) => {
     const cwd = await packageOf(definition, options);
     const bin = await pythonTools();
@@ -63,6 +86,7 @@ describeWith("python", "the Python package", () => {
   it.each([
     ["GraphMind's protocol", protocol],
     ["a hostile protocol", hostile],
+    ["groups that mention each other", entangled],
   ] as const)("generated for %s passes its own tests", async (_title, definition) => {
     const cwd = await packageOf(definition);
     const env = { PYTHONPATH: "src", PYTHONDONTWRITEBYTECODE: "1" };
@@ -86,6 +110,21 @@ describeWith("python", "the Python package", () => {
     expect(stdout.trim()).toBe(`${target}/wire/__init__.py`);
   });
 
+  it("puts types of groups that mention each other into one module", async () => {
+    const files = [...(await render(entangled, {})).keys()];
+    expect(files).toContain("src/entangled_protocol/primitives.py");
+    expect(files).not.toContain("src/entangled_protocol/left.py");
+    expect(files).not.toContain("src/entangled_protocol/right.py");
+  });
+
+  it("names no index that may not have the package, and the version of all languages", async () => {
+    const files = await render(protocol, {});
+    expect(files.get("README.md")).toContain("pip install ./");
+    expect(files.get("README.md")).not.toMatch(/pip install [a-z]/);
+    const { version } = JSON.parse(await readFile(`${root}/package.json`, "utf8")) as { version: string };
+    expect(files.get("pyproject.toml")).toContain(`version = "${version}"`);
+  });
+
   it("has a README whose examples run", async () => {
     const cwd = await packageOf(protocol);
     const examples = [...(await readFile(`${cwd}/README.md`, "utf8")).matchAll(/```python\n([^]*?)```/g)].map(([, code = ""]) => code);
@@ -105,7 +144,7 @@ describeWith("python", "the Python package", () => {
     const { stdout } = await run("python3", ["-I", "-S", "-c", `import sys; sys.path.insert(0, 'src'); ${program}`], { cwd });
     const loaded = new Set(stdout.trim().split(" "));
     expect(loaded).toContain("graphmind_protocol.parse");
-    for (const name of ["dataclasses", "inspect", "typing", "re", "json", "decimal", "threading", "graphmind_protocol._shapes"]) {
+    for (const name of ["dataclasses", "inspect", "json", "decimal", "threading", "graphmind_protocol._shapes"]) {
       expect(loaded).not.toContain(name);
     }
   });

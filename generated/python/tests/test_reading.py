@@ -240,7 +240,8 @@ class DocumentationTest(unittest.TestCase):
         self.assertIn("Envelope.__init__", found)
         for name, part in found.items():
             with self.subTest(name):
-                self.assertGreaterEqual(get_type_hints(part).keys(), inspect.get_annotations(part).keys())
+                hints = get_type_hints(part)
+                self.assertGreaterEqual(hints.keys(), inspect.get_annotations(part).keys())
 
     def test_fields(self) -> None:
         """Every field of a class has a text of its own, which ``help`` prints."""

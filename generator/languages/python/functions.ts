@@ -1,7 +1,8 @@
 import type { Field, Model, NamedType, ObjectType } from "../../model.js";
-import { importFrom } from "./classes.js";
-import { assignment, condition, exploded, sorted } from "./layout.js";
-import { className, fieldNames, moduleNames } from "./names.js";
+import { importsFrom } from "./classes.js";
+import { assignment, condition, exploded } from "./layout.js";
+import { moduleNames } from "./modules.js";
+import { className, fieldNames } from "./names.js";
 import { string } from "./text.js";
 import { keyItems, type Values } from "./values.js";
 
@@ -14,16 +15,12 @@ interface NamedField {
 /** What the template of the readers sees. */
 export function readView(model: Model, values: Values): object {
   const objects = objectTypes(model);
+  const enums = enumTypes(model);
   const readers = objects.map((type) => readerView(type, values));
+  const used = new Set([...values.takeUsed(), "JSON_OBJECT", "OddError", ...(enums.length > 0 ? ["members_of"] : [])]);
   return {
-    ...importsOf(model, values.takeUsed(), ["JSON_OBJECT", "OddError", ...(enumTypes(model).length > 0 ? ["members_of"] : [])], [...objects, ...enumTypes(model)]),
-    enums: enumTypes(model).map((type) => {
-      const name = className(type.name);
-      return {
-        constant: values.constant(type.name, "MEMBERS"),
-        type: name,
-      };
-    }),
+    ...importsOf(model, used, [...objects, ...enums], new Map([["envelope", ["Payload"]]])),
+    enums: enums.map((type) => ({ constant: values.constant(type.name, "MEMBERS"), type: className(type.name) })),
     keys: objects.map((type) => ({
       constant: values.constant(type.name, "KEYS"),
       value: keySet(type),
@@ -83,11 +80,10 @@ function readOptional(field: Field, local: string, values: Values): string[] {
 export function writeView(model: Model, values: Values): object {
   const objects = objectTypes(model);
   const writers = objects.map((type) => writerView(type, values));
-  const used = values.takeUsed();
+  const used = new Set([...values.takeUsed(), "OddError", "add_extra"]);
   const enums = enumTypes(model).filter((type) => writers.some(({ body }) => mentionsClass(body, className(type.name))));
   return {
-    ...importsOf(model, used, ["OddError", "add_extra"], [...objects, ...enums]),
-    keys: sorted(objects.map((type) => values.constant(type.name, "KEYS"))),
+    ...importsOf(model, used, [...objects, ...enums], new Map([["_read", objects.map((type) => values.constant(type.name, "KEYS"))]])),
     writers,
     messages: model.messages.map(
       (message) =>
@@ -153,10 +149,14 @@ export function shapesView(model: Model, values: Values): object {
   if (objects.some((type) => type.fields.length > 0)) used.add("Field");
   const enums = enumTypes(model);
   return {
-    safeInteger,
-    shapeImport: importFrom("_shape", [...used, "ObjectShape", ...(enums.length > 0 ? ["EnumShape"] : [])], 0),
-    memberImport: enums.length > 0 ? importFrom("_read", enums.map((type) => values.constant(type.name, "MEMBERS")), 0) : "",
-    typeImports: typeImports(model, objects),
+    imports: importsFrom(
+      new Map([
+        ...(safeInteger ? [["_plain", ["MAX_SAFE_INTEGER"]] as const] : []),
+        ...(enums.length > 0 ? [["_read", enums.map((type) => values.constant(type.name, "MEMBERS"))] as const] : []),
+        ["_shape", [...used, "ObjectShape", ...(enums.length > 0 ? ["EnumShape"] : [])]],
+        ...typeImports(model, objects),
+      ]),
+    ),
     enums: enums.map((type) => ({
       constant: values.constant(type.name, "SHAPE"),
       members: values.constant(type.name, "MEMBERS"),
@@ -189,21 +189,19 @@ function keySet(type: ObjectType): string {
   return keys.length === 1 ? `frozenset((${keys.join("")},))` : `frozenset(\n    ${exploded("(", keys, ")", 4)}\n)`;
 }
 
-function importsOf(model: Model, used: ReadonlySet<string>, always: readonly string[], types: readonly NamedType[]): object {
-  const plain = new Set([...used, ...always]);
-  return {
-    absentImport: plain.delete("ABSENT"),
-    plainImport: importFrom("_plain", plain, 0),
-    typeImports: typeImports(model, types),
-  };
+/** Imports of a module of functions, beside those of constants: `used` from the runtime, and the types. */
+function importsOf(model: Model, used: ReadonlySet<string>, types: readonly NamedType[], others: ReadonlyMap<string, Iterable<string>>): object {
+  const plain = new Set(used);
+  const absent: [string, string[]][] = plain.delete("ABSENT") ? [["absent", ["ABSENT"]]] : [];
+  return { imports: importsFrom(new Map([...others, ...absent, ["_plain", plain], ...typeImports(model, types)])) };
 }
 
-function typeImports(model: Model, types: readonly NamedType[]): string[] {
+function typeImports(model: Model, types: readonly NamedType[]): ReadonlyMap<string, Iterable<string>> {
   const modules = moduleNames(model);
   const names = new Map<string, string[]>();
   for (const type of types) {
     const module = modules.get(type.group) ?? type.group;
     names.set(module, [...(names.get(module) ?? []), className(type.name)]);
   }
-  return [...names].sort(([left], [right]) => (left < right ? -1 : 1)).map(([module, list]) => importFrom(module, list, 0));
+  return names;
 }

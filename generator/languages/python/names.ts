@@ -1,4 +1,4 @@
-import type { EnumType, Model, NamedType, ObjectType } from "../../model.js";
+import type { EnumType, NamedType, ObjectType } from "../../model.js";
 import { Scope, snakeCase, upperSnakeCase, words, type ScopeRules } from "../../names.js";
 
 const KEYWORDS = (
@@ -94,11 +94,8 @@ export function stems(types: readonly NamedType[]): ReadonlyMap<string, string> 
   return new Map(types.map((type) => [type.name, scope.give(snakeCase(words(type.name)))]));
 }
 
-/** The module of each group. */
-export function moduleNames(model: Model): ReadonlyMap<string, string> {
-  const scope = new Scope(rules(KEYWORDS, MODULES));
-  return new Map(model.groups.map((group) => [group, scope.give(snakeCase(words(group)))]));
-}
+/** How modules are named. */
+export const moduleRules: ScopeRules = rules(KEYWORDS, MODULES);
 
 /** A capability's or constant's name, unique among the package's. */
 export function constantScope(): Scope {

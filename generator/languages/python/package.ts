@@ -1,8 +1,9 @@
 import type { Model, ObjectType } from "../../model.js";
-import { snakeCase, upperSnakeCase, words } from "../../names.js";
-import { importFrom } from "./classes.js";
+import { upperSnakeCase, words } from "../../names.js";
+import { importsFrom } from "./classes.js";
 import { exploded, sorted } from "./layout.js";
-import { className, constantScope, moduleNames } from "./names.js";
+import { moduleNames } from "./modules.js";
+import { className, constantScope } from "./names.js";
 import { docstring, scalar, string } from "./text.js";
 
 interface Named {
@@ -95,14 +96,14 @@ export function exportsView(model: Model): object {
     ...(directions.has("app-to-viewer") ? ["AppPayload"] : []),
     ...(directions.has("viewer-to-app") ? ["ViewerPayload"] : []),
   ]);
-  for (const group of model.groups) {
-    const names = model.types.filter((type) => type.group === group).map((type) => className(type.name));
-    if (names.length > 0) exported.set(modules.get(group) ?? snakeCase(words(group)), names);
+  for (const { group, name } of model.types) {
+    const module = modules.get(group) ?? group;
+    exported.set(module, [...(exported.get(module) ?? []), className(name)]);
   }
-  const all = [...exported.values()].flat().map((name) => name);
+  const all = [...exported.values()].flat();
   return {
     title: docstring(`${model.title}\n\n${model.description}`, 0),
-    imports: [...exported].sort(([left], [right]) => (left < right ? -1 : 1)).map(([module, names]) => importFrom(module, names, 0)),
+    imports: importsFrom(exported),
     all: exploded("[", sorted(all).map(string), "]", 0),
   };
 }

@@ -32,12 +32,20 @@ export function scalar(value: string | number | boolean): string {
 }
 
 /** A docstring, indented, with no text able to end it. */
-export function docstring(text: string, indent: number): string {
+export function docstring(text: string, indent: number, width = WIDTH - indent - 6): string {
   const margin = " ".repeat(indent);
-  const [first = "Undocumented.", ...rest] = wrap(text, WIDTH - indent - 6).map(escapeDocstring);
+  const [first = "Undocumented.", ...rest] = wrap(text, width).map(escapeDocstring);
   if (rest.length === 0) return `${margin}"""${first}"""`;
   const below = rest.map((line) => (line === "" ? "\n" : `\n${margin}${line}`)).join("");
   return `${margin}"""${first}${below}\n${margin}"""`;
+}
+
+/** An entry of a dictionary that documents a name; it prints like the name's docstring. */
+export function documented(name: string, text: string, indent: number): string {
+  const key = `${string(name)}: `;
+  const long = docstring(text, indent, Math.max(WIDTH - indent - key.length - 7, 40)).trimStart();
+  const short = /^"""([ !#-[\]-~]*)"""$/.exec(long)?.[1];
+  return key + (short === undefined ? long : string(short));
 }
 
 function escapeDocstring(line: string): string {

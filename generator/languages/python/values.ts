@@ -171,25 +171,19 @@ function numberBounds(type: { readonly minimum?: number; readonly maximum?: numb
   return type.maximum === undefined ? [] : [`maximum=${scalar(type.maximum)}`];
 }
 
-/** The text of a type in annotations. */
-export function annotation(type: ValueType, typeText: (type: ValueType) => string): string {
+/** The text of a type in annotations. `opaque` is what stands for any JSON inside lists and maps. */
+export function annotation(type: ValueType, typeText: (type: ValueType) => string, opaque = "object"): string {
+  const inside = (inner: ValueType): string => (inner.kind === "opaque" ? opaque : annotation(inner, typeText, opaque));
   switch (type.kind) {
     case "literal":
       return typeof type.value === "number" && !Number.isInteger(type.value) ? "float" : `Literal[${scalar(type.value)}]`;
     case "list":
-      return hasLiteral(type) ? `list[${annotation(type.items, typeText)}]` : typeText(type);
+      return `list[${inside(type.items)}]`;
     case "map":
-      return hasLiteral(type) ? `dict[str, ${annotation(type.values, typeText)}]` : typeText(type);
+      return `dict[str, ${inside(type.values)}]`;
     default:
       return typeText(type);
   }
-}
-
-/** Whether quicktype's text, which knows no literals, must be given up for a type. */
-export function hasLiteral(type: ValueType): boolean {
-  if (type.kind === "list") return hasLiteral(type.items);
-  if (type.kind === "map") return hasLiteral(type.values);
-  return type.kind === "literal";
 }
 
 /** The keys of an object as items of a set. */

@@ -2,17 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable, Iterator
 from json.encoder import encode_basestring_ascii
 
 from ._kinds import is_array, is_object
 from .encode_error import EncodeError
 from .number import JsonNumber, integer_text
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator
-
-    Default = Callable[[object], object]
+Default = Callable[[object], object]
 
 
 class _Level:
@@ -105,5 +102,10 @@ def _pointer(levels: list[_Level]) -> str:
 
 def pointer_of(tokens: Iterable[object]) -> str:
     """Spell keys and indices as a JSON Pointer."""
-    texts = (token if isinstance(token, str) else repr(token) for token in tokens)
-    return "".join("/" + text.replace("~", "~0").replace("/", "~1") for text in texts)
+    pointer = ""
+    for token in tokens:
+        text = token if isinstance(token, str) else repr(token)
+        if "~" in text or "/" in text:
+            text = text.replace("~", "~0").replace("/", "~1")
+        pointer += f"/{text}"
+    return pointer

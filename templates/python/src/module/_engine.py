@@ -6,14 +6,12 @@ and spares the import the modules in between.
 
 from __future__ import annotations
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
-    from typing import Any
+from collections.abc import Callable, Iterable
+from typing import Any
 
-    Number = Callable[[str], object]
-    Scanner = Callable[[str, int], tuple[Any, int]]
-    Encoder = Callable[[object, int], Iterable[str]]
+Number = Callable[[str], object]
+Scanner = Callable[[str, int], tuple[Any, int]]
+Encoder = Callable[[object, int], Iterable[str]]
 
 
 class _Rules:

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from typing import Literal
+
+from ._findings import Findings
 from ._kinds import is_object
-from ._place import Outside, Place
 from ._plain import MAX_SAFE_INTEGER
 from ._shape import (
     Field,
@@ -21,10 +23,6 @@ from .encode_error import EncodeError
 from .envelope import MESSAGE_PAYLOADS, MESSAGE_TYPES, Envelope, RawEnvelope
 from .outcome import Invalid, Issue, VersionMismatch
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from typing import Literal
-
 _ENVELOPE = ObjectShape(RawEnvelope)
 _ENVELOPE.fields = (
     Field("gm", "gm", IntegerShape(-MAX_SAFE_INTEGER, MAX_SAFE_INTEGER), required=True),
@@ -38,25 +36,24 @@ _ENVELOPE.fields = (
 
 def plain_fields(value: object) -> dict[object, object] | VersionMismatch | Invalid:
     """Give the fields of a valid envelope in plain form, or the verdict on another."""
-    issues: list[Issue] = []
-    place = Place(issues, writing=False)
-    found = _ENVELOPE.plain(value, Outside(issues, writing=False), "")
-    if issues or not is_object(found):
-        return _invalid("envelope", issues)
+    findings = Findings(writing=False)
+    found = _ENVELOPE.plain(value, findings, None)
+    if findings.issues or not is_object(found):
+        return _invalid("envelope", findings.issues)
     received = found["gm"]
     if isinstance(received, int) and received != PROTOCOL_VERSION:
         return VersionMismatch(received, PROTOCOL_VERSION)
     shape = PAYLOAD_SHAPES.get(str(found["type"]))
     if shape is not None:
         if "payload" in found:
-            found["payload"] = shape.plain(found["payload"], place, "payload")
+            found["payload"] = shape.plain(found["payload"], findings, (None, "payload"))
         else:
-            place.report("payload", "required", "is missing")
-    return _invalid("payload", issues) if issues else found
+            findings.report((None, "payload"), "required", "is missing")
+    return _invalid("payload", findings.issues) if findings.issues else found
 
 
 def _invalid(reason: Literal["envelope", "payload"], issues: list[Issue]) -> Invalid:
-    message = "; ".join(f"{issue.path or 'the frame'} {issue.message}" for issue in issues)
+    message = "; ".join([f"{issue.path or 'the frame'} {issue.message}" for issue in issues])
     return Invalid(reason, tuple(issues), message)
 
 
@@ -64,36 +61,39 @@ def wire_fields(envelope: object) -> dict[object, object]:
     """Give an envelope's fields for writing; what the contract forbids raises ``EncodeError``."""
     if not isinstance(envelope, (Envelope, RawEnvelope)):
         raise EncodeError("", f"only an envelope can be written, not {type(envelope).__name__}")
-    issues: list[Issue] = []
-    place = Place(issues, writing=True)
+    findings = Findings(writing=True)
     fields: dict[object, object] = {}
     for field in _ENVELOPE.fields[:4]:
         item = getattr(envelope, field.name, None)
-        fields[field.key] = field.shape.plain(item, place, field.key)
+        fields[field.key] = field.shape.plain(item, findings, (None, field.key))
     if isinstance(envelope, RawEnvelope):
-        _add_raw(fields, envelope, place)
+        _add_raw(fields, envelope, findings)
     else:
-        _add_payload(fields, envelope, place)
-    add_unknown(fields, envelope.extra, _ENVELOPE.fields, place)
-    if issues:
-        raise EncodeError(issues[0].path, issues[0].message)
+        _add_payload(fields, envelope, findings)
+    add_unknown(fields, envelope.extra, _ENVELOPE.fields, findings, None)
+    for issue in findings.issues:
+        raise EncodeError(issue.path, issue.message)
     return fields
 
 
-def _add_raw(fields: dict[object, object], envelope: RawEnvelope, place: Place) -> None:
-    text = StringShape().plain(envelope.type, place, "type")
+def _add_raw(fields: dict[object, object], envelope: RawEnvelope, findings: Findings) -> None:
+    text = StringShape().plain(envelope.type, findings, (None, "type"))
     if text in MESSAGE_PAYLOADS:
-        place.report("type", "not", "is a known type, whose payload has a class of its own")
+        findings.report(
+            (None, "type"), "not", "is a known type, whose payload has a class of its own"
+        )
     fields["type"] = text
     if envelope.payload is not ABSENT:
         fields["payload"] = envelope.payload
 
 
-def _add_payload(fields: dict[object, object], envelope: Envelope, place: Place) -> None:
+def _add_payload(fields: dict[object, object], envelope: Envelope, findings: Findings) -> None:
     for base in type(envelope.payload).__mro__:
         text = MESSAGE_TYPES.get(base)
         if text is not None:
             fields["type"] = text
-            fields["payload"] = PAYLOAD_SHAPES[text].plain(envelope.payload, place, "payload")
+            fields["payload"] = PAYLOAD_SHAPES[text].plain(
+                envelope.payload, findings, (None, "payload")
+            )
             return
-    place.report("payload", "type", "must be the payload of a message")
+    findings.report((None, "payload"), "type", "must be the payload of a message")

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from typing import TypeGuard
+from typing import TypeGuard
 
 
 def is_object(value: object) -> TypeGuard[dict[object, object]]:

@@ -6,13 +6,11 @@ What is wrong, and where, is then found out by the shapes, which take their time
 
 from __future__ import annotations
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from typing import Any, TypeVar
+from typing import Any, TypeVar
 
-    from .text_enum import TextEnum
+from .text_enum import TextEnum
 
-    AnyEnum = TypeVar("AnyEnum", bound=TextEnum)
+AnyEnum = TypeVar("AnyEnum", bound=TextEnum)
 
 MAX_SAFE_INTEGER = 9007199254740991
 """The largest integer that every language's number holds exactly."""

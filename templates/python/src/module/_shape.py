@@ -6,16 +6,13 @@ the fast path takes: an integer spelled ``1.0`` is an ``int`` there, a subclass 
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
+from ._findings import Findings, Place
 from ._kinds import is_list, is_object
 from ._plain import is_storable
 from .absent import ABSENT
 from .number import JsonNumber
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Mapping
-
-    from ._place import Place
 
 
 class Shape:
@@ -23,7 +20,7 @@ class Shape:
 
     __slots__ = ()
 
-    def plain(self, value: object, above: Place, token: object) -> object:
+    def plain(self, value: object, findings: Findings, place: Place) -> object:
         """Give the value below a place in plain form, or report why there is none."""
         return value
 
@@ -33,13 +30,13 @@ class StringShape(Shape):
 
     __slots__ = ()
 
-    def plain(self, value: object, above: Place, token: object) -> object:
+    def plain(self, value: object, findings: Findings, place: Place) -> object:
         """Take strings."""
         if type(value) is str:
             return value
         if isinstance(value, str):
             return str.__str__(value)
-        return above.report(token, "type", "must be a string")
+        return findings.report(place, "type", "must be a string")
 
 
 class RunIdShape(StringShape):
@@ -47,11 +44,13 @@ class RunIdShape(StringShape):
 
     __slots__ = ()
 
-    def plain(self, value: object, above: Place, token: object) -> object:
+    def plain(self, value: object, findings: Findings, place: Place) -> object:
         """Take strings that are Unicode text without U+0000."""
-        text = super().plain(value, above, token)
+        text = super().plain(value, findings, place)
         if isinstance(text, str) and not is_storable(text):
-            return above.report(token, "unicode", "must hold neither U+0000 nor a lone surrogate")
+            return findings.report(
+                place, "unicode", "must hold neither U+0000 nor a lone surrogate"
+            )
         return text
 
 
@@ -60,11 +59,11 @@ class BooleanShape(Shape):
 
     __slots__ = ()
 
-    def plain(self, value: object, above: Place, token: object) -> object:
+    def plain(self, value: object, findings: Findings, place: Place) -> object:
         """Take booleans."""
         if isinstance(value, bool):
             return value
-        return above.report(token, "type", "must be a boolean")
+        return findings.report(place, "type", "must be a boolean")
 
 
 def double_of(value: object) -> float | None:
@@ -98,19 +97,19 @@ class NumberShape(Shape):
         self.minimum = minimum
         self.maximum = maximum
 
-    def plain(self, value: object, above: Place, token: object) -> object:
+    def plain(self, value: object, findings: Findings, place: Place) -> object:
         """Take what a double can hold, within bounds."""
         double = double_of(value)
         if double is None:
-            return above.report(token, "type", "must be a finite number")
-        return self.bounded(double, above, token)
+            return findings.report(place, "type", "must be a finite number")
+        return self.bounded(double, findings, place)
 
-    def bounded(self, double: float, above: Place, token: object) -> object:
+    def bounded(self, double: float, findings: Findings, place: Place) -> object:
         """Hold a double against the bounds."""
         if self.minimum is not None and double < self.minimum:
-            return above.report(token, "minimum", f"must be at least {self.minimum}")
+            return findings.report(place, "minimum", f"must be at least {self.minimum}")
         if self.maximum is not None and double > self.maximum:
-            return above.report(token, "maximum", f"must be at most {self.maximum}")
+            return findings.report(place, "maximum", f"must be at most {self.maximum}")
         return double
 
 
@@ -125,14 +124,14 @@ class IntegerShape(NumberShape):
         self.lowest = minimum
         self.highest = maximum
 
-    def plain(self, value: object, above: Place, token: object) -> object:
+    def plain(self, value: object, findings: Findings, place: Place) -> object:
         """Take what is whole as a double."""
         if type(value) is int and self.lowest <= value <= self.highest:
             return value
         double = double_of(value)
         if double is None or not double.is_integer():
-            return above.report(token, "type", "must be an integer")
-        return None if self.bounded(double, above, token) is None else int(double)
+            return findings.report(place, "type", "must be an integer")
+        return None if self.bounded(double, findings, place) is None else int(double)
 
 
 class LiteralShape(Shape):
@@ -144,7 +143,7 @@ class LiteralShape(Shape):
         """Set the value."""
         self.value = value
 
-    def plain(self, value: object, above: Place, token: object) -> object:
+    def plain(self, value: object, findings: Findings, place: Place) -> object:
         """Take the value in any spelling."""
         found: object
         if isinstance(self.value, str):
@@ -154,9 +153,9 @@ class LiteralShape(Shape):
         else:
             found = double_of(value)
         if found is None:
-            return above.report(token, "type", f"must be {self.value!r}")
+            return findings.report(place, "type", f"must be {self.value!r}")
         if found != self.value:
-            return above.report(token, "const", f"must be {self.value!r}")
+            return findings.report(place, "const", f"must be {self.value!r}")
         return self.value
 
 
@@ -169,13 +168,13 @@ class EnumShape(Shape):
         """Set the members by their text."""
         self.members = members
 
-    def plain(self, value: object, above: Place, token: object) -> object:
+    def plain(self, value: object, findings: Findings, place: Place) -> object:
         """Take the text of a member, or a member."""
         if not isinstance(value, str):
-            return above.report(token, "type", "must be a string")
+            return findings.report(place, "type", "must be a string")
         text = str.__str__(value)
         if text not in self.members:
-            return above.report(token, "enum", f"must be one of {', '.join(self.members)}")
+            return findings.report(place, "enum", f"must be one of {', '.join(self.members)}")
         return text
 
 
@@ -191,15 +190,13 @@ class ListShape(Shape):
         if items is not None:
             self.items = items
 
-    def plain(self, value: object, above: Place, token: object) -> object:
+    def plain(self, value: object, findings: Findings, place: Place) -> object:
         """Take lists."""
         if not is_list(value):
-            return above.report(token, "type", "must be an array")
-        found: list[object] = []
-        place = above.at(token)
-        for index, item in enumerate(list[object].copy(value)):
-            found.append(self.items.plain(item, place, index))
-        return found
+            return findings.report(place, "type", "must be an array")
+        plain = self.items.plain
+        items = list[object].copy(value)
+        return [plain(item, findings, (place, index)) for index, item in enumerate(items)]
 
 
 class MapShape(Shape):
@@ -214,15 +211,13 @@ class MapShape(Shape):
         if values is not None:
             self.values = values
 
-    def plain(self, value: object, above: Place, token: object) -> object:
+    def plain(self, value: object, findings: Findings, place: Place) -> object:
         """Take dictionaries."""
         if not is_object(value):
-            return above.report(token, "type", "must be an object")
-        found: dict[object, object] = {}
-        place = above.at(token)
-        for key, item in dict[object, object].copy(value).items():
-            found[key] = self.values.plain(item, place, key)
-        return found
+            return findings.report(place, "type", "must be an object")
+        plain = self.values.plain
+        items = dict[object, object].copy(value).items()
+        return {key: plain(item, findings, (place, key)) for key, item in items}
 
 
 class Field:
@@ -249,29 +244,29 @@ class ObjectShape(Shape):
         """Name the Python type; the fields are set when all shapes exist."""
         self.record = record
 
-    def plain(self, value: object, above: Place, token: object) -> object:
+    def plain(self, value: object, findings: Findings, place: Place) -> object:
         """Take a dictionary, or a record when writing; known fields come first."""
-        place = above.at(token)
-        if above.writing:
+        if findings.writing:
             if not isinstance(value, self.record):
-                return above.report(token, "type", f"must be of type {self.record.__name__}")
-            unread = self.wire_fields(value, place)
+                return findings.report(place, "type", f"must be of type {self.record.__name__}")
+            unread = self.wire_fields(value, findings, place)
         elif is_object(value):
             unread = dict[object, object].copy(value)
         else:
-            return above.report(token, "type", "must be an object")
+            return findings.report(place, "type", "must be an object")
         found: dict[object, object] = {}
         for field in self.fields:
-            item = unread.pop(field.key, ABSENT)
+            key = field.key
+            item = unread.pop(key, ABSENT)
             if item is not ABSENT:
-                found[field.key] = field.shape.plain(item, place, field.key)
+                found[key] = field.shape.plain(item, findings, (place, key))
             elif field.required:
-                place.report(field.key, "required", "is missing")
+                findings.report((place, key), "required", "is missing")
         if unread:
             found.update(unread)
         return found
 
-    def wire_fields(self, record: object, place: Place) -> dict[object, object]:
+    def wire_fields(self, record: object, findings: Findings, place: Place) -> dict[object, object]:
         """Give a record's fields by their keys on the wire; absent ones are left out."""
         found: dict[object, object] = {}
         for field in self.fields:
@@ -279,20 +274,24 @@ class ObjectShape(Shape):
             absent = ABSENT if type(field.shape) is Shape else None
             if item is not absent or field.required:
                 found[field.key] = item
-        return add_unknown(found, getattr(record, "extra", None), self.fields, place)
+        return add_unknown(found, getattr(record, "extra", None), self.fields, findings, place)
 
 
 def add_unknown(
-    found: dict[object, object], extra: object, fields: tuple[Field, ...], place: Place
+    found: dict[object, object],
+    extra: object,
+    fields: tuple[Field, ...],
+    findings: Findings,
+    place: Place,
 ) -> dict[object, object]:
     """Add a record's extra fields, which must not use the key of a known one."""
     if not is_object(extra):
-        place.report("extra", "type", "must be a dict")
+        findings.report((place, "extra"), "type", "must be a dict")
         return found
     known = {field.key for field in fields}
     for key, item in dict[object, object].copy(extra).items():
         if key in known:
-            place.report(key, "not", "is a known field and must not stand in extra")
+            findings.report((place, key), "not", "is a known field and must not stand in extra")
         else:
             found[key] = item
     return found

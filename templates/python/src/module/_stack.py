@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Callable
-    from typing import TypeVar
+from collections.abc import Callable
+from typing import TypeVar
 
-    T = TypeVar("T")
+T = TypeVar("T")
 
 
 def on_fresh_stack(work: Callable[[], T]) -> T:

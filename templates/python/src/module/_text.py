@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from ._engine import scanner
 from .number import read_float, read_integer
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from typing import Any
 
 _WHITE_SPACE = " \t\n\r"
 
@@ -27,16 +25,13 @@ _scan_long_integers = scanner(read_float, read_integer, _refuse)
 
 def text_of(frame: object) -> str:
     """Decode a frame as UTF-8, strictly; a string must be such text already."""
-    if type(frame) is str:
-        text = frame
-    elif isinstance(frame, (bytes, bytearray)):
-        text = frame.decode()
-    elif isinstance(frame, memoryview):
-        text = frame.tobytes().decode()
-    elif isinstance(frame, str):
-        text = str.__str__(frame)
-    else:
+    if isinstance(frame, (bytes, bytearray)):
+        return frame.decode()
+    if isinstance(frame, memoryview):
+        return frame.tobytes().decode()
+    if not isinstance(frame, str):
         raise TextError("a frame is text or bytes")
+    text = frame if type(frame) is str else str.__str__(frame)
     if not text.isascii():
         text.encode()
     return text
@@ -48,7 +43,10 @@ def value_of(text: str) -> Any:
     try:
         try:
             value, end = _scan(text, start)
-        except ValueError:
+        except ValueError as error:
+            # ``int`` raises the class itself, all else a subclass: then there is nothing to retry.
+            if type(error) is not ValueError:
+                raise
             value, end = _scan_long_integers(text, start)
     except StopIteration as stop:
         raise TextError(f"no JSON value at character {stop.value}") from None

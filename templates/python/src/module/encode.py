@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from ._engine import encoder
 from ._plain import MAX_SAFE_INTEGER, OddError, add_extra, is_storable, opaque
 from ._stack import on_fresh_stack
@@ -10,10 +12,6 @@ from .absent import ABSENT
 from .constants import PROTOCOL_VERSION
 from .encode_error import EncodeError
 from .envelope import ENVELOPE_KEYS, MESSAGE_PAYLOADS, Envelope, RawEnvelope
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Callable
 
 __all__ = ["EncodeError", "encode"]
 

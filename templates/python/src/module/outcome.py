@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
+from typing import Literal
+
+from .envelope import Envelope, RawEnvelope
 from .record import Record
-
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from typing import Literal
-
-    from .envelope import Envelope, RawEnvelope
 
 
 class Issue(Record):
     """One thing that is wrong with a frame."""
 
-    __slots__ = ("path", "keyword", "message")
+    __slots__ = {
+        "path": "Where: a JSON Pointer into the frame. For a missing key it names that key.",
+        "keyword": "What failed: a JSON Schema keyword, or ``unicode`` for a run id.",
+        "message": "The same for people. Its wording may change.",
+    }
     __match_args__ = ("path", "keyword", "message")
 
     path: str
@@ -34,7 +35,7 @@ class Issue(Record):
 class Ok(Record):
     """A message of a known type, valid throughout."""
 
-    __slots__ = ("envelope",)
+    __slots__ = {"envelope": "The message."}
     __match_args__ = ("envelope",)
 
     envelope: Envelope
@@ -48,7 +49,7 @@ class Ok(Record):
 class UnknownType(Record):
     """A message of a type that this version does not know. Tolerate it; relay it if you relay."""
 
-    __slots__ = ("envelope",)
+    __slots__ = {"envelope": "The message, its payload as it came."}
     __match_args__ = ("envelope",)
 
     envelope: RawEnvelope
@@ -62,7 +63,10 @@ class UnknownType(Record):
 class VersionMismatch(Record):
     """A message of another major version, which a receiver refuses."""
 
-    __slots__ = ("received", "supported")
+    __slots__ = {
+        "received": "The frame's ``gm``.",
+        "supported": "The version that this package speaks.",
+    }
     __match_args__ = ("received", "supported")
 
     received: int
@@ -79,7 +83,11 @@ class VersionMismatch(Record):
 class Invalid(Record):
     """Not a message of the protocol."""
 
-    __slots__ = ("reason", "issues", "message")
+    __slots__ = {
+        "reason": "Which layer refused it: ``json``, ``envelope`` or ``payload``.",
+        "issues": "Everything that is wrong; empty when the text is not JSON.",
+        "message": "One text for people that says what is wrong and where.",
+    }
     __match_args__ = ("reason", "issues", "message")
 
     reason: Literal["json", "envelope", "payload"]

@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import cache
+from typing import Any, TypeVar
+
 from ._plain import JSON_OBJECT, MAX_SAFE_INTEGER, OddError, is_storable, unknown_fields
 from ._read import READERS
 from ._stack import on_fresh_stack
@@ -9,16 +13,9 @@ from ._text import text_of, value_of
 from .absent import ABSENT
 from .constants import PROTOCOL_VERSION
 from .envelope import ENVELOPE_KEYS, Envelope, RawEnvelope
-from .outcome import Invalid, Ok, UnknownType, VersionMismatch
+from .outcome import Invalid, Ok, Outcome, UnknownType, VersionMismatch
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from collections.abc import Callable
-    from typing import Any, TypeVar
-
-    from .outcome import Outcome
-
-    Source = TypeVar("Source")
+Source = TypeVar("Source")
 
 
 def parse_frame(frame: str | bytes | bytearray | memoryview) -> Outcome:
@@ -39,7 +36,10 @@ def parse_frame(frame: str | bytes | bytearray | memoryview) -> Outcome:
     Numbers of opaque values and unknown fields that ``int`` and ``float`` cannot hold exactly are
     :class:`JsonNumber` values.
     """
-    return _with_room(_parse_text, frame)
+    try:
+        return _parse_text(frame)
+    except RecursionError:
+        return _with_room(_parse_text, frame)
 
 
 def parse_envelope(value: object) -> Outcome:
@@ -48,14 +48,13 @@ def parse_envelope(value: object) -> Outcome:
     What is typed is new: records, lists and maps. Opaque values and the values of unknown fields are
     the very objects that were passed in, and may be anything; :func:`encode` refuses what is not JSON.
     """
-    return _with_room(_parse_value, value)
+    try:
+        return _parse_value(value)
+    except RecursionError:
+        return _with_room(_parse_value, value)
 
 
 def _with_room(parse: Callable[[Source], Outcome], source: Source) -> Outcome:
-    try:
-        return parse(source)
-    except RecursionError:
-        pass
     try:
         return on_fresh_stack(lambda: parse(source))
     except RecursionError:
@@ -75,10 +74,16 @@ def _parse_value(value: Any) -> Outcome:
         return _read(value)
     except (OddError, KeyError, TypeError):
         pass
+    found = _inspector()(value)
+    return found if isinstance(found, (VersionMismatch, Invalid)) else _read(found)
+
+
+@cache
+def _inspector() -> Callable[[object], dict[object, object] | VersionMismatch | Invalid]:
+    """Import the slow path when the first frame needs it."""
     from ._inspect import plain_fields
 
-    found = plain_fields(value)
-    return found if isinstance(found, (VersionMismatch, Invalid)) else _read(found)
+    return plain_fields
 
 
 def _read(value: Any) -> Ok | UnknownType:
