@@ -66,7 +66,7 @@ async function arrange(workshop: Workshop): Promise<string> {
       .replace("type Extra = map[string]easyjson.RawMessage", "type Extra = easyjson.UnknownFieldsProxy")
       .replaceAll(/^\tExtra +Extra +`json:"-"`$/gm, "\tExtra"),
   );
-  await workshop.quicktype("go", `${folder}/quicktype/frame.go`, "--package", "quicktype");
+  await workshop.quicktype("go", `${folder}/quicktype/frame.go`, "--package", "quicktype", "--omit-empty");
   const schema = `${workshop.peers}/frame.schema.json`;
   await workshop.run("go", ["tool", "go-jsonschema", "-p", "jsonschema", "-o", "jsonschema/frame.go", schema], inside);
   await workshop.run("go", ["tool", "easyjson", "-all", "easy/structs.go"], inside);

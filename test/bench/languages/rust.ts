@@ -4,7 +4,7 @@ import { measuredFootprints, type StartProgram } from "../start.js";
 import type { Workshop } from "../workshop.js";
 
 const UNTYPED = "no types, no validation";
-const ONE_STRUCT = "one struct for all payloads, everything optional: validates little; opaque values become `Value`";
+const ONE_STRUCT = "one struct for all payloads, everything optional: validates little, opaque values become `Value`";
 
 /** The ends of the names of the small programs, by the peer that they hold. */
 const programs: Readonly<Record<string, string>> = {
@@ -19,7 +19,7 @@ const programs: Readonly<Record<string, string>> = {
 
 async function build(workshop: Workshop): Promise<string> {
   await workshop.once("peers/rust", [`${workshop.peers}/frame.schema.json`], (folder) =>
-    workshop.quicktype("rust", `${folder}/frame.rs`, "--visibility", "public"),
+    workshop.quicktype("rust", `${folder}/frame.rs`, "--visibility", "public", "--skip-serializing-none"),
   );
   const target = `${workshop.folder}/rust-target`;
   const manifest = `${workshop.sources}/rust/Cargo.toml`;
@@ -41,7 +41,7 @@ export const rust: BenchLanguage = {
     { name: "serde derive, drops unknown", note: "the first without a place for unknown fields" },
     { name: "serde_json::Value", note: UNTYPED },
     { name: "quicktype", note: ONE_STRUCT },
-    { name: "typify", note: "bounds of integers unchecked" },
+    { name: "typify", note: "an untagged enum: takes the first envelope that fits, since it checks no `const`; bounds of integers unchecked" },
     { name: "simd-json OwnedValue", note: `${UNTYPED}; writes into its input, so the frame is copied` },
     { name: "sonic_rs::Value", note: UNTYPED },
     { name: "sonic-rs into structs", note: "the structs that drop unknown fields, opaque values lazy" },

@@ -29,11 +29,18 @@ macro_rules! closed {
 /// The payloads by their types.
 macro_rules! payloads {
     (($opaque:ty, $frame:ident, $text:ident, $read:path) $($key:literal $name:ident)*) => {
-        #[derive(Serialize)]
-        #[serde(untagged)]
         pub enum Payload {
             $($name(Box<$name>),)*
-            Unknown(#[serde(skip)] String, Option<$opaque>),
+            Unknown(String, Option<$opaque>),
+        }
+
+        impl Serialize for Payload {
+            fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+                match self {
+                    $(Self::$name(payload) => payload.serialize(serializer),)*
+                    Self::Unknown(_, payload) => payload.serialize(serializer),
+                }
+            }
         }
 
         /// An enum as serde's book shows it, which takes type and payload in any order.
