@@ -2,1717 +2,293 @@
 // Source: spec/protocol.ts
 // Command: graphmind-gen generate
 
-export const validateEnvelope = validate22;
-const schema7 = {"type":"object","required":["gm","seq","ts","runId","type"],"properties":{"gm":{"type":"integer","minimum":-9007199254740991,"maximum":9007199254740991},"seq":{"type":"integer","minimum":0,"maximum":9007199254740991},"ts":{"type":"integer","minimum":0,"maximum":9007199254740991},"runId":{"type":"string"},"type":{"type":"string"},"payload":{}}};
-
-function validate22(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-let vErrors = null;
-let errors = 0;
-if(errors === 0){
-if(data && typeof data == "object" && !Array.isArray(data)){
-let missing0;
-if((((((data.gm === undefined) && (missing0 = "gm")) || ((data.seq === undefined) && (missing0 = "seq"))) || ((data.ts === undefined) && (missing0 = "ts"))) || ((data.runId === undefined) && (missing0 = "runId"))) || ((data.type === undefined) && (missing0 = "type"))){
-validate22.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0}}];
-return false;
-}
-else {
-if(data.gm !== undefined){
-let data0 = data.gm;
-const _errs1 = errors;
-if(!Number.isInteger(data0)){
-validate22.errors = [{instancePath:instancePath+"/gm",schemaPath:"#/properties/gm/type",keyword:"type",params:{type: "integer"}}];
-return false;
-}
-if(errors === _errs1){
-if((typeof data0 == "number") && (isFinite(data0))){
-if(data0 > 9007199254740991 || isNaN(data0)){
-validate22.errors = [{instancePath:instancePath+"/gm",schemaPath:"#/properties/gm/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991}}];
-return false;
-}
-else {
-if(data0 < -9007199254740991 || isNaN(data0)){
-validate22.errors = [{instancePath:instancePath+"/gm",schemaPath:"#/properties/gm/minimum",keyword:"minimum",params:{comparison: ">=", limit: -9007199254740991}}];
-return false;
-}
-}
-}
-}
-var valid0 = _errs1 === errors;
-}
-else {
-var valid0 = true;
-}
-if(valid0){
-if(data.seq !== undefined){
-let data1 = data.seq;
-const _errs3 = errors;
-if(!Number.isInteger(data1)){
-validate22.errors = [{instancePath:instancePath+"/seq",schemaPath:"#/properties/seq/type",keyword:"type",params:{type: "integer"}}];
-return false;
-}
-if(errors === _errs3){
-if((typeof data1 == "number") && (isFinite(data1))){
-if(data1 > 9007199254740991 || isNaN(data1)){
-validate22.errors = [{instancePath:instancePath+"/seq",schemaPath:"#/properties/seq/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991}}];
-return false;
-}
-else {
-if(data1 < 0 || isNaN(data1)){
-validate22.errors = [{instancePath:instancePath+"/seq",schemaPath:"#/properties/seq/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0}}];
-return false;
-}
-}
-}
-}
-var valid0 = _errs3 === errors;
-}
-else {
-var valid0 = true;
-}
-if(valid0){
-if(data.ts !== undefined){
-let data2 = data.ts;
-const _errs5 = errors;
-if(!Number.isInteger(data2)){
-validate22.errors = [{instancePath:instancePath+"/ts",schemaPath:"#/properties/ts/type",keyword:"type",params:{type: "integer"}}];
-return false;
-}
-if(errors === _errs5){
-if((typeof data2 == "number") && (isFinite(data2))){
-if(data2 > 9007199254740991 || isNaN(data2)){
-validate22.errors = [{instancePath:instancePath+"/ts",schemaPath:"#/properties/ts/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991}}];
-return false;
-}
-else {
-if(data2 < 0 || isNaN(data2)){
-validate22.errors = [{instancePath:instancePath+"/ts",schemaPath:"#/properties/ts/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0}}];
-return false;
-}
-}
-}
-}
-var valid0 = _errs5 === errors;
-}
-else {
-var valid0 = true;
-}
-if(valid0){
-if(data.runId !== undefined){
-const _errs7 = errors;
-if(typeof data.runId !== "string"){
-validate22.errors = [{instancePath:instancePath+"/runId",schemaPath:"#/properties/runId/type",keyword:"type",params:{type: "string"}}];
-return false;
-}
-var valid0 = _errs7 === errors;
-}
-else {
-var valid0 = true;
-}
-if(valid0){
-if(data.type !== undefined){
-const _errs9 = errors;
-if(typeof data.type !== "string"){
-validate22.errors = [{instancePath:instancePath+"/type",schemaPath:"#/properties/type/type",keyword:"type",params:{type: "string"}}];
-return false;
-}
-var valid0 = _errs9 === errors;
-}
-else {
-var valid0 = true;
-}
-}
-}
-}
-}
-}
-}
-else {
-validate22.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}}];
-return false;
-}
-}
-validate22.errors = vErrors;
-return errors === 0;
+export function validateEnvelope(data) {
+  if (typeof data !== "object" || data === null || Array.isArray(data)) return false;
+  const member0 = data.gm;
+  if (!Number.isInteger(member0) || member0 < -9007199254740991 || member0 > 9007199254740991) return false;
+  const member1 = data.seq;
+  if (!Number.isInteger(member1) || member1 < 0 || member1 > 9007199254740991) return false;
+  const member2 = data.ts;
+  if (!Number.isInteger(member2) || member2 < 0 || member2 > 9007199254740991) return false;
+  const member3 = data.runId;
+  if (typeof member3 !== "string") return false;
+  const member4 = data.type;
+  if (typeof member4 !== "string") return false;
+  return true;
 }
 
-export const validateHello = validate23;
-const schema8 = {"type":"object","required":["versions","capabilities"],"properties":{"versions":{"type":"object","required":["protocol","client"],"properties":{"protocol":{"type":"integer","minimum":0,"maximum":9007199254740991},"client":{"type":"string"}}},"capabilities":{"type":"array","items":{"type":"string"}},"app":{"type":"string"},"sdk":{"type":"object","required":["name","version"],"properties":{"name":{"type":"string"},"version":{"type":"string"}}}}};
-
-function validate23(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-let vErrors = null;
-let errors = 0;
-if(errors === 0){
-if(data && typeof data == "object" && !Array.isArray(data)){
-let missing0;
-if(((data.versions === undefined) && (missing0 = "versions")) || ((data.capabilities === undefined) && (missing0 = "capabilities"))){
-validate23.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0}}];
-return false;
-}
-else {
-if(data.versions !== undefined){
-let data0 = data.versions;
-const _errs1 = errors;
-if(errors === _errs1){
-if(data0 && typeof data0 == "object" && !Array.isArray(data0)){
-let missing1;
-if(((data0.protocol === undefined) && (missing1 = "protocol")) || ((data0.client === undefined) && (missing1 = "client"))){
-validate23.errors = [{instancePath:instancePath+"/versions",schemaPath:"#/properties/versions/required",keyword:"required",params:{missingProperty: missing1}}];
-return false;
-}
-else {
-if(data0.protocol !== undefined){
-let data1 = data0.protocol;
-const _errs3 = errors;
-if(!Number.isInteger(data1)){
-validate23.errors = [{instancePath:instancePath+"/versions/protocol",schemaPath:"#/properties/versions/properties/protocol/type",keyword:"type",params:{type: "integer"}}];
-return false;
-}
-if(errors === _errs3){
-if((typeof data1 == "number") && (isFinite(data1))){
-if(data1 > 9007199254740991 || isNaN(data1)){
-validate23.errors = [{instancePath:instancePath+"/versions/protocol",schemaPath:"#/properties/versions/properties/protocol/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991}}];
-return false;
-}
-else {
-if(data1 < 0 || isNaN(data1)){
-validate23.errors = [{instancePath:instancePath+"/versions/protocol",schemaPath:"#/properties/versions/properties/protocol/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0}}];
-return false;
-}
-}
-}
-}
-var valid1 = _errs3 === errors;
-}
-else {
-var valid1 = true;
-}
-if(valid1){
-if(data0.client !== undefined){
-const _errs5 = errors;
-if(typeof data0.client !== "string"){
-validate23.errors = [{instancePath:instancePath+"/versions/client",schemaPath:"#/properties/versions/properties/client/type",keyword:"type",params:{type: "string"}}];
-return false;
-}
-var valid1 = _errs5 === errors;
-}
-else {
-var valid1 = true;
-}
-}
-}
-}
-else {
-validate23.errors = [{instancePath:instancePath+"/versions",schemaPath:"#/properties/versions/type",keyword:"type",params:{type: "object"}}];
-return false;
-}
-}
-var valid0 = _errs1 === errors;
-}
-else {
-var valid0 = true;
-}
-if(valid0){
-if(data.capabilities !== undefined){
-let data3 = data.capabilities;
-const _errs7 = errors;
-if(errors === _errs7){
-if(Array.isArray(data3)){
-var valid2 = true;
-const len0 = data3.length;
-for(let i0=0; i0<len0; i0++){
-const _errs9 = errors;
-if(typeof data3[i0] !== "string"){
-validate23.errors = [{instancePath:instancePath+"/capabilities/" + i0,schemaPath:"#/properties/capabilities/items/type",keyword:"type",params:{type: "string"}}];
-return false;
-}
-var valid2 = _errs9 === errors;
-if(!valid2){
-break;
-}
-}
-}
-else {
-validate23.errors = [{instancePath:instancePath+"/capabilities",schemaPath:"#/properties/capabilities/type",keyword:"type",params:{type: "array"}}];
-return false;
-}
-}
-var valid0 = _errs7 === errors;
-}
-else {
-var valid0 = true;
-}
-if(valid0){
-if(data.app !== undefined){
-const _errs11 = errors;
-if(typeof data.app !== "string"){
-validate23.errors = [{instancePath:instancePath+"/app",schemaPath:"#/properties/app/type",keyword:"type",params:{type: "string"}}];
-return false;
-}
-var valid0 = _errs11 === errors;
-}
-else {
-var valid0 = true;
-}
-if(valid0){
-if(data.sdk !== undefined){
-let data6 = data.sdk;
-const _errs13 = errors;
-if(errors === _errs13){
-if(data6 && typeof data6 == "object" && !Array.isArray(data6)){
-let missing2;
-if(((data6.name === undefined) && (missing2 = "name")) || ((data6.version === undefined) && (missing2 = "version"))){
-validate23.errors = [{instancePath:instancePath+"/sdk",schemaPath:"#/properties/sdk/required",keyword:"required",params:{missingProperty: missing2}}];
-return false;
-}
-else {
-if(data6.name !== undefined){
-const _errs15 = errors;
-if(typeof data6.name !== "string"){
-validate23.errors = [{instancePath:instancePath+"/sdk/name",schemaPath:"#/properties/sdk/properties/name/type",keyword:"type",params:{type: "string"}}];
-return false;
-}
-var valid3 = _errs15 === errors;
-}
-else {
-var valid3 = true;
-}
-if(valid3){
-if(data6.version !== undefined){
-const _errs17 = errors;
-if(typeof data6.version !== "string"){
-validate23.errors = [{instancePath:instancePath+"/sdk/version",schemaPath:"#/properties/sdk/properties/version/type",keyword:"type",params:{type: "string"}}];
-return false;
-}
-var valid3 = _errs17 === errors;
-}
-else {
-var valid3 = true;
-}
-}
-}
-}
-else {
-validate23.errors = [{instancePath:instancePath+"/sdk",schemaPath:"#/properties/sdk/type",keyword:"type",params:{type: "object"}}];
-return false;
-}
-}
-var valid0 = _errs13 === errors;
-}
-else {
-var valid0 = true;
-}
-}
-}
-}
-}
-}
-else {
-validate23.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}}];
-return false;
-}
-}
-validate23.errors = vErrors;
-return errors === 0;
+export function validateHello(data) {
+  if (typeof data !== "object" || data === null || Array.isArray(data)) return false;
+  const member0 = data.versions;
+  if (typeof member0 !== "object" || member0 === null || Array.isArray(member0)) return false;
+  const member1 = member0.protocol;
+  if (!Number.isInteger(member1) || member1 < 0 || member1 > 9007199254740991) return false;
+  const member2 = member0.client;
+  if (typeof member2 !== "string") return false;
+  const member5 = data.capabilities;
+  if (!Array.isArray(member5)) return false;
+  for (let i6 = 0; i6 < member5.length; i6++) {
+    const item7 = member5[i6];
+    if (typeof item7 !== "string") return false;
+  }
+  const member8 = data.app;
+  if (member8 !== undefined) {
+    if (typeof member8 !== "string") return false;
+  }
+  const member9 = data.sdk;
+  if (member9 !== undefined) {
+    if (typeof member9 !== "object" || member9 === null || Array.isArray(member9)) return false;
+    const member10 = member9.name;
+    if (typeof member10 !== "string") return false;
+    const member11 = member9.version;
+    if (typeof member11 !== "string") return false;
+  }
+  return true;
 }
 
-export const validateHelloAck = validate24;
-const schema9 = {"type":"object","required":["versions","capabilities","breakpoints","mode"],"properties":{"versions":{"type":"object","required":["protocol","viewer"],"properties":{"protocol":{"type":"integer","minimum":0,"maximum":9007199254740991},"viewer":{"type":"string"}}},"capabilities":{"type":"array","items":{"type":"string"}},"breakpoints":{"type":"array","items":{"type":"object","properties":{"kind":{"type":"string","enum":["agent","llm","tool","chain","retriever","server","resource","prompt","custom"]},"name":{"type":"string"},"point":{"type":"string","enum":["before","after","error"]}}}},"mode":{"type":"string","enum":["run","step"]}}};
-
-function validate24(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-let vErrors = null;
-let errors = 0;
-if(errors === 0){
-if(data && typeof data == "object" && !Array.isArray(data)){
-let missing0;
-if(((((data.versions === undefined) && (missing0 = "versions")) || ((data.capabilities === undefined) && (missing0 = "capabilities"))) || ((data.breakpoints === undefined) && (missing0 = "breakpoints"))) || ((data.mode === undefined) && (missing0 = "mode"))){
-validate24.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0}}];
-return false;
-}
-else {
-if(data.versions !== undefined){
-let data0 = data.versions;
-const _errs1 = errors;
-if(errors === _errs1){
-if(data0 && typeof data0 == "object" && !Array.isArray(data0)){
-let missing1;
-if(((data0.protocol === undefined) && (missing1 = "protocol")) || ((data0.viewer === undefined) && (missing1 = "viewer"))){
-validate24.errors = [{instancePath:instancePath+"/versions",schemaPath:"#/properties/versions/required",keyword:"required",params:{missingProperty: missing1}}];
-return false;
-}
-else {
-if(data0.protocol !== undefined){
-let data1 = data0.protocol;
-const _errs3 = errors;
-if(!Number.isInteger(data1)){
-validate24.errors = [{instancePath:instancePath+"/versions/protocol",schemaPath:"#/properties/versions/properties/protocol/type",keyword:"type",params:{type: "integer"}}];
-return false;
-}
-if(errors === _errs3){
-if((typeof data1 == "number") && (isFinite(data1))){
-if(data1 > 9007199254740991 || isNaN(data1)){
-validate24.errors = [{instancePath:instancePath+"/versions/protocol",schemaPath:"#/properties/versions/properties/protocol/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991}}];
-return false;
-}
-else {
-if(data1 < 0 || isNaN(data1)){
-validate24.errors = [{instancePath:instancePath+"/versions/protocol",schemaPath:"#/properties/versions/properties/protocol/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0}}];
-return false;
-}
-}
-}
-}
-var valid1 = _errs3 === errors;
-}
-else {
-var valid1 = true;
-}
-if(valid1){
-if(data0.viewer !== undefined){
-const _errs5 = errors;
-if(typeof data0.viewer !== "string"){
-validate24.errors = [{instancePath:instancePath+"/versions/viewer",schemaPath:"#/properties/versions/properties/viewer/type",keyword:"type",params:{type: "string"}}];
-return false;
-}
-var valid1 = _errs5 === errors;
-}
-else {
-var valid1 = true;
-}
-}
-}
-}
-else {
-validate24.errors = [{instancePath:instancePath+"/versions",schemaPath:"#/properties/versions/type",keyword:"type",params:{type: "object"}}];
-return false;
-}
-}
-var valid0 = _errs1 === errors;
-}
-else {
-var valid0 = true;
-}
-if(valid0){
-if(data.capabilities !== undefined){
-let data3 = data.capabilities;
-const _errs7 = errors;
-if(errors === _errs7){
-if(Array.isArray(data3)){
-var valid2 = true;
-const len0 = data3.length;
-for(let i0=0; i0<len0; i0++){
-const _errs9 = errors;
-if(typeof data3[i0] !== "string"){
-validate24.errors = [{instancePath:instancePath+"/capabilities/" + i0,schemaPath:"#/properties/capabilities/items/type",keyword:"type",params:{type: "string"}}];
-return false;
-}
-var valid2 = _errs9 === errors;
-if(!valid2){
-break;
-}
-}
-}
-else {
-validate24.errors = [{instancePath:instancePath+"/capabilities",schemaPath:"#/properties/capabilities/type",keyword:"type",params:{type: "array"}}];
-return false;
-}
-}
-var valid0 = _errs7 === errors;
-}
-else {
-var valid0 = true;
-}
-if(valid0){
-if(data.breakpoints !== undefined){
-let data5 = data.breakpoints;
-const _errs11 = errors;
-if(errors === _errs11){
-if(Array.isArray(data5)){
-var valid3 = true;
-const len1 = data5.length;
-for(let i1=0; i1<len1; i1++){
-let data6 = data5[i1];
-const _errs13 = errors;
-if(errors === _errs13){
-if(data6 && typeof data6 == "object" && !Array.isArray(data6)){
-if(data6.kind !== undefined){
-let data7 = data6.kind;
-const _errs15 = errors;
-if(typeof data7 !== "string"){
-validate24.errors = [{instancePath:instancePath+"/breakpoints/" + i1+"/kind",schemaPath:"#/properties/breakpoints/items/properties/kind/type",keyword:"type",params:{type: "string"}}];
-return false;
-}
-if(!(((((((((data7 === "agent") || (data7 === "llm")) || (data7 === "tool")) || (data7 === "chain")) || (data7 === "retriever")) || (data7 === "server")) || (data7 === "resource")) || (data7 === "prompt")) || (data7 === "custom"))){
-validate24.errors = [{instancePath:instancePath+"/breakpoints/" + i1+"/kind",schemaPath:"#/properties/breakpoints/items/properties/kind/enum",keyword:"enum",params:{allowedValues: schema9.properties.breakpoints.items.properties.kind.enum}}];
-return false;
-}
-var valid4 = _errs15 === errors;
-}
-else {
-var valid4 = true;
-}
-if(valid4){
-if(data6.name !== undefined){
-const _errs17 = errors;
-if(typeof data6.name !== "string"){
-validate24.errors = [{instancePath:instancePath+"/breakpoints/" + i1+"/name",schemaPath:"#/properties/breakpoints/items/properties/name/type",keyword:"type",params:{type: "string"}}];
-return false;
-}
-var valid4 = _errs17 === errors;
-}
-else {
-var valid4 = true;
-}
-if(valid4){
-if(data6.point !== undefined){
-let data9 = data6.point;
-const _errs19 = errors;
-if(typeof data9 !== "string"){
-validate24.errors = [{instancePath:instancePath+"/breakpoints/" + i1+"/point",schemaPath:"#/properties/breakpoints/items/properties/point/type",keyword:"type",params:{type: "string"}}];
-return false;
-}
-if(!(((data9 === "before") || (data9 === "after")) || (data9 === "error"))){
-validate24.errors = [{instancePath:instancePath+"/breakpoints/" + i1+"/point",schemaPath:"#/properties/breakpoints/items/properties/point/enum",keyword:"enum",params:{allowedValues: schema9.properties.breakpoints.items.properties.point.enum}}];
-return false;
-}
-var valid4 = _errs19 === errors;
-}
-else {
-var valid4 = true;
-}
-}
-}
-}
-else {
-validate24.errors = [{instancePath:instancePath+"/breakpoints/" + i1,schemaPath:"#/properties/breakpoints/items/type",keyword:"type",params:{type: "object"}}];
-return false;
-}
-}
-var valid3 = _errs13 === errors;
-if(!valid3){
-break;
-}
-}
-}
-else {
-validate24.errors = [{instancePath:instancePath+"/breakpoints",schemaPath:"#/properties/breakpoints/type",keyword:"type",params:{type: "array"}}];
-return false;
-}
-}
-var valid0 = _errs11 === errors;
-}
-else {
-var valid0 = true;
-}
-if(valid0){
-if(data.mode !== undefined){
-let data10 = data.mode;
-const _errs21 = errors;
-if(typeof data10 !== "string"){
-validate24.errors = [{instancePath:instancePath+"/mode",schemaPath:"#/properties/mode/type",keyword:"type",params:{type: "string"}}];
-return false;
-}
-if(!((data10 === "run") || (data10 === "step"))){
-validate24.errors = [{instancePath:instancePath+"/mode",schemaPath:"#/properties/mode/enum",keyword:"enum",params:{allowedValues: schema9.properties.mode.enum}}];
-return false;
-}
-var valid0 = _errs21 === errors;
-}
-else {
-var valid0 = true;
-}
-}
-}
-}
-}
-}
-else {
-validate24.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}}];
-return false;
-}
-}
-validate24.errors = vErrors;
-return errors === 0;
+export function validateHelloAck(data) {
+  if (typeof data !== "object" || data === null || Array.isArray(data)) return false;
+  const member0 = data.versions;
+  if (typeof member0 !== "object" || member0 === null || Array.isArray(member0)) return false;
+  const member1 = member0.protocol;
+  if (!Number.isInteger(member1) || member1 < 0 || member1 > 9007199254740991) return false;
+  const member2 = member0.viewer;
+  if (typeof member2 !== "string") return false;
+  const member5 = data.capabilities;
+  if (!Array.isArray(member5)) return false;
+  for (let i6 = 0; i6 < member5.length; i6++) {
+    const item7 = member5[i6];
+    if (typeof item7 !== "string") return false;
+  }
+  const member8 = data.breakpoints;
+  if (!Array.isArray(member8)) return false;
+  for (let i9 = 0; i9 < member8.length; i9++) {
+    const item10 = member8[i9];
+    if (typeof item10 !== "object" || item10 === null || Array.isArray(item10)) return false;
+    const member11 = item10.kind;
+    if (member11 !== undefined) {
+      if (member11 !== "agent" && member11 !== "llm" && member11 !== "tool" && member11 !== "chain" && member11 !== "retriever" && member11 !== "server" && member11 !== "resource" && member11 !== "prompt" && member11 !== "custom") return false;
+    }
+    const member12 = item10.name;
+    if (member12 !== undefined) {
+      if (typeof member12 !== "string") return false;
+    }
+    const member13 = item10.point;
+    if (member13 !== undefined) {
+      if (member13 !== "before" && member13 !== "after" && member13 !== "error") return false;
+    }
+  }
+  const member16 = data.mode;
+  if (member16 !== "run" && member16 !== "step") return false;
+  return true;
 }
 
-export const validateRunStarted = validate25;
-const schema10 = {"type":"object","required":["app","sdk"],"properties":{"app":{"type":"string"},"sdk":{"type":"object","required":["name","version"],"properties":{"name":{"type":"string"},"version":{"type":"string"}}},"meta":{"type":"object","additionalProperties":{}}}};
-
-function validate25(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-let vErrors = null;
-let errors = 0;
-if(errors === 0){
-if(data && typeof data == "object" && !Array.isArray(data)){
-let missing0;
-if(((data.app === undefined) && (missing0 = "app")) || ((data.sdk === undefined) && (missing0 = "sdk"))){
-validate25.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0}}];
-return false;
-}
-else {
-if(data.app !== undefined){
-const _errs1 = errors;
-if(typeof data.app !== "string"){
-validate25.errors = [{instancePath:instancePath+"/app",schemaPath:"#/properties/app/type",keyword:"type",params:{type: "string"}}];
-return false;
-}
-var valid0 = _errs1 === errors;
-}
-else {
-var valid0 = true;
-}
-if(valid0){
-if(data.sdk !== undefined){
-let data1 = data.sdk;
-const _errs3 = errors;
-if(errors === _errs3){
-if(data1 && typeof data1 == "object" && !Array.isArray(data1)){
-let missing1;
-if(((data1.name === undefined) && (missing1 = "name")) || ((data1.version === undefined) && (missing1 = "version"))){
-validate25.errors = [{instancePath:instancePath+"/sdk",schemaPath:"#/properties/sdk/required",keyword:"required",params:{missingProperty: missing1}}];
-return false;
-}
-else {
-if(data1.name !== undefined){
-const _errs5 = errors;
-if(typeof data1.name !== "string"){
-validate25.errors = [{instancePath:instancePath+"/sdk/name",schemaPath:"#/properties/sdk/properties/name/type",keyword:"type",params:{type: "string"}}];
-return false;
-}
-var valid1 = _errs5 === errors;
-}
-else {
-var valid1 = true;
-}
-if(valid1){
-if(data1.version !== undefined){
-const _errs7 = errors;
-if(typeof data1.version !== "string"){
-validate25.errors = [{instancePath:instancePath+"/sdk/version",schemaPath:"#/properties/sdk/properties/version/type",keyword:"type",params:{type: "string"}}];
-return false;
-}
-var valid1 = _errs7 === errors;
-}
-else {
-var valid1 = true;
-}
-}
-}
-}
-else {
-validate25.errors = [{instancePath:instancePath+"/sdk",schemaPath:"#/properties/sdk/type",keyword:"type",params:{type: "object"}}];
-return false;
-}
-}
-var valid0 = _errs3 === errors;
-}
-else {
-var valid0 = true;
-}
-if(valid0){
-if(data.meta !== undefined){
-let data4 = data.meta;
-const _errs9 = errors;
-if(errors === _errs9){
-if(data4 && typeof data4 == "object" && !Array.isArray(data4)){
-}
-else {
-validate25.errors = [{instancePath:instancePath+"/meta",schemaPath:"#/properties/meta/type",keyword:"type",params:{type: "object"}}];
-return false;
-}
-}
-var valid0 = _errs9 === errors;
-}
-else {
-var valid0 = true;
-}
-}
-}
-}
-}
-else {
-validate25.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}}];
-return false;
-}
-}
-validate25.errors = vErrors;
-return errors === 0;
+export function validateRunStarted(data) {
+  if (typeof data !== "object" || data === null || Array.isArray(data)) return false;
+  const member0 = data.app;
+  if (typeof member0 !== "string") return false;
+  const member1 = data.sdk;
+  if (typeof member1 !== "object" || member1 === null || Array.isArray(member1)) return false;
+  const member2 = member1.name;
+  if (typeof member2 !== "string") return false;
+  const member3 = member1.version;
+  if (typeof member3 !== "string") return false;
+  const member6 = data.meta;
+  if (member6 !== undefined) {
+    if (typeof member6 !== "object" || member6 === null || Array.isArray(member6)) return false;
+  }
+  return true;
 }
 
-export const validateRunFinished = validate26;
-const schema11 = {"type":"object","required":["status"],"properties":{"status":{"type":"string","enum":["ok","error","aborted"]},"error":{"type":"object","required":["name","message"],"properties":{"name":{"type":"string"},"message":{"type":"string"},"stack":{"type":"string"}}}}};
-
-function validate26(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-let vErrors = null;
-let errors = 0;
-if(errors === 0){
-if(data && typeof data == "object" && !Array.isArray(data)){
-let missing0;
-if((data.status === undefined) && (missing0 = "status")){
-validate26.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0}}];
-return false;
-}
-else {
-if(data.status !== undefined){
-let data0 = data.status;
-const _errs1 = errors;
-if(typeof data0 !== "string"){
-validate26.errors = [{instancePath:instancePath+"/status",schemaPath:"#/properties/status/type",keyword:"type",params:{type: "string"}}];
-return false;
-}
-if(!(((data0 === "ok") || (data0 === "error")) || (data0 === "aborted"))){
-validate26.errors = [{instancePath:instancePath+"/status",schemaPath:"#/properties/status/enum",keyword:"enum",params:{allowedValues: schema11.properties.status.enum}}];
-return false;
-}
-var valid0 = _errs1 === errors;
-}
-else {
-var valid0 = true;
-}
-if(valid0){
-if(data.error !== undefined){
-let data1 = data.error;
-const _errs3 = errors;
-if(errors === _errs3){
-if(data1 && typeof data1 == "object" && !Array.isArray(data1)){
-let missing1;
-if(((data1.name === undefined) && (missing1 = "name")) || ((data1.message === undefined) && (missing1 = "message"))){
-validate26.errors = [{instancePath:instancePath+"/error",schemaPath:"#/properties/error/required",keyword:"required",params:{missingProperty: missing1}}];
-return false;
-}
-else {
-if(data1.name !== undefined){
-const _errs5 = errors;
-if(typeof data1.name !== "string"){
-validate26.errors = [{instancePath:instancePath+"/error/name",schemaPath:"#/properties/error/properties/name/type",keyword:"type",params:{type: "string"}}];
-return false;
-}
-var valid1 = _errs5 === errors;
-}
-else {
-var valid1 = true;
-}
-if(valid1){
-if(data1.message !== undefined){
-const _errs7 = errors;
-if(typeof data1.message !== "string"){
-validate26.errors = [{instancePath:instancePath+"/error/message",schemaPath:"#/properties/error/properties/message/type",keyword:"type",params:{type: "string"}}];
-return false;
-}
-var valid1 = _errs7 === errors;
-}
-else {
-var valid1 = true;
-}
-if(valid1){
-if(data1.stack !== undefined){
-const _errs9 = errors;
-if(typeof data1.stack !== "string"){
-validate26.errors = [{instancePath:instancePath+"/error/stack",schemaPath:"#/properties/error/properties/stack/type",keyword:"type",params:{type: "string"}}];
-return false;
-}
-var valid1 = _errs9 === errors;
-}
-else {
-var valid1 = true;
-}
-}
-}
-}
-}
-else {
-validate26.errors = [{instancePath:instancePath+"/error",schemaPath:"#/properties/error/type",keyword:"type",params:{type: "object"}}];
-return false;
-}
-}
-var valid0 = _errs3 === errors;
-}
-else {
-var valid0 = true;
-}
-}
-}
-}
-else {
-validate26.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}}];
-return false;
-}
-}
-validate26.errors = vErrors;
-return errors === 0;
+export function validateRunFinished(data) {
+  if (typeof data !== "object" || data === null || Array.isArray(data)) return false;
+  const member0 = data.status;
+  if (member0 !== "ok" && member0 !== "error" && member0 !== "aborted") return false;
+  const member1 = data.error;
+  if (member1 !== undefined) {
+    if (typeof member1 !== "object" || member1 === null || Array.isArray(member1)) return false;
+    const member2 = member1.name;
+    if (typeof member2 !== "string") return false;
+    const member3 = member1.message;
+    if (typeof member3 !== "string") return false;
+    const member4 = member1.stack;
+    if (member4 !== undefined) {
+      if (typeof member4 !== "string") return false;
+    }
+  }
+  return true;
 }
 
-export const validateGraphHint = validate27;
-const schema12 = {"type":"object","required":["nodes"],"properties":{"nodes":{"type":"array","items":{"type":"object","required":["nodeId","kind","name"],"properties":{"nodeId":{"type":"string"},"kind":{"type":"string","enum":["agent","llm","tool","chain","retriever","server","resource","prompt","custom"]},"name":{"type":"string"},"parentId":{"type":"string"}}}}}};
-
-function validate27(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-let vErrors = null;
-let errors = 0;
-if(errors === 0){
-if(data && typeof data == "object" && !Array.isArray(data)){
-let missing0;
-if((data.nodes === undefined) && (missing0 = "nodes")){
-validate27.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0}}];
-return false;
-}
-else {
-if(data.nodes !== undefined){
-let data0 = data.nodes;
-const _errs1 = errors;
-if(errors === _errs1){
-if(Array.isArray(data0)){
-var valid1 = true;
-const len0 = data0.length;
-for(let i0=0; i0<len0; i0++){
-let data1 = data0[i0];
-const _errs3 = errors;
-if(errors === _errs3){
-if(data1 && typeof data1 == "object" && !Array.isArray(data1)){
-let missing1;
-if((((data1.nodeId === undefined) && (missing1 = "nodeId")) || ((data1.kind === undefined) && (missing1 = "kind"))) || ((data1.name === undefined) && (missing1 = "name"))){
-validate27.errors = [{instancePath:instancePath+"/nodes/" + i0,schemaPath:"#/properties/nodes/items/required",keyword:"required",params:{missingProperty: missing1}}];
-return false;
-}
-else {
-if(data1.nodeId !== undefined){
-const _errs5 = errors;
-if(typeof data1.nodeId !== "string"){
-validate27.errors = [{instancePath:instancePath+"/nodes/" + i0+"/nodeId",schemaPath:"#/properties/nodes/items/properties/nodeId/type",keyword:"type",params:{type: "string"}}];
-return false;
-}
-var valid2 = _errs5 === errors;
-}
-else {
-var valid2 = true;
-}
-if(valid2){
-if(data1.kind !== undefined){
-let data3 = data1.kind;
-const _errs7 = errors;
-if(typeof data3 !== "string"){
-validate27.errors = [{instancePath:instancePath+"/nodes/" + i0+"/kind",schemaPath:"#/properties/nodes/items/properties/kind/type",keyword:"type",params:{type: "string"}}];
-return false;
-}
-if(!(((((((((data3 === "agent") || (data3 === "llm")) || (data3 === "tool")) || (data3 === "chain")) || (data3 === "retriever")) || (data3 === "server")) || (data3 === "resource")) || (data3 === "prompt")) || (data3 === "custom"))){
-validate27.errors = [{instancePath:instancePath+"/nodes/" + i0+"/kind",schemaPath:"#/properties/nodes/items/properties/kind/enum",keyword:"enum",params:{allowedValues: schema12.properties.nodes.items.properties.kind.enum}}];
-return false;
-}
-var valid2 = _errs7 === errors;
-}
-else {
-var valid2 = true;
-}
-if(valid2){
-if(data1.name !== undefined){
-const _errs9 = errors;
-if(typeof data1.name !== "string"){
-validate27.errors = [{instancePath:instancePath+"/nodes/" + i0+"/name",schemaPath:"#/properties/nodes/items/properties/name/type",keyword:"type",params:{type: "string"}}];
-return false;
-}
-var valid2 = _errs9 === errors;
-}
-else {
-var valid2 = true;
-}
-if(valid2){
-if(data1.parentId !== undefined){
-const _errs11 = errors;
-if(typeof data1.parentId !== "string"){
-validate27.errors = [{instancePath:instancePath+"/nodes/" + i0+"/parentId",schemaPath:"#/properties/nodes/items/properties/parentId/type",keyword:"type",params:{type: "string"}}];
-return false;
-}
-var valid2 = _errs11 === errors;
-}
-else {
-var valid2 = true;
-}
-}
-}
-}
-}
-}
-else {
-validate27.errors = [{instancePath:instancePath+"/nodes/" + i0,schemaPath:"#/properties/nodes/items/type",keyword:"type",params:{type: "object"}}];
-return false;
-}
-}
-var valid1 = _errs3 === errors;
-if(!valid1){
-break;
-}
-}
-}
-else {
-validate27.errors = [{instancePath:instancePath+"/nodes",schemaPath:"#/properties/nodes/type",keyword:"type",params:{type: "array"}}];
-return false;
-}
-}
-}
-}
-}
-else {
-validate27.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}}];
-return false;
-}
-}
-validate27.errors = vErrors;
-return errors === 0;
+export function validateGraphHint(data) {
+  if (typeof data !== "object" || data === null || Array.isArray(data)) return false;
+  const member0 = data.nodes;
+  if (!Array.isArray(member0)) return false;
+  for (let i1 = 0; i1 < member0.length; i1++) {
+    const item2 = member0[i1];
+    if (typeof item2 !== "object" || item2 === null || Array.isArray(item2)) return false;
+    const member3 = item2.nodeId;
+    if (typeof member3 !== "string") return false;
+    const member4 = item2.kind;
+    if (member4 !== "agent" && member4 !== "llm" && member4 !== "tool" && member4 !== "chain" && member4 !== "retriever" && member4 !== "server" && member4 !== "resource" && member4 !== "prompt" && member4 !== "custom") return false;
+    const member5 = item2.name;
+    if (typeof member5 !== "string") return false;
+    const member6 = item2.parentId;
+    if (member6 !== undefined) {
+      if (typeof member6 !== "string") return false;
+    }
+  }
+  return true;
 }
 
-export const validateNodeStarted = validate28;
-const schema13 = {"type":"object","required":["nodeId","kind","name","instanceId"],"properties":{"nodeId":{"type":"string"},"parentId":{"type":"string"},"kind":{"type":"string","enum":["agent","llm","tool","chain","retriever","server","resource","prompt","custom"]},"name":{"type":"string"},"instanceId":{"type":"string"},"input":{}}};
-
-function validate28(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-let vErrors = null;
-let errors = 0;
-if(errors === 0){
-if(data && typeof data == "object" && !Array.isArray(data)){
-let missing0;
-if(((((data.nodeId === undefined) && (missing0 = "nodeId")) || ((data.kind === undefined) && (missing0 = "kind"))) || ((data.name === undefined) && (missing0 = "name"))) || ((data.instanceId === undefined) && (missing0 = "instanceId"))){
-validate28.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0}}];
-return false;
-}
-else {
-if(data.nodeId !== undefined){
-const _errs1 = errors;
-if(typeof data.nodeId !== "string"){
-validate28.errors = [{instancePath:instancePath+"/nodeId",schemaPath:"#/properties/nodeId/type",keyword:"type",params:{type: "string"}}];
-return false;
-}
-var valid0 = _errs1 === errors;
-}
-else {
-var valid0 = true;
-}
-if(valid0){
-if(data.parentId !== undefined){
-const _errs3 = errors;
-if(typeof data.parentId !== "string"){
-validate28.errors = [{instancePath:instancePath+"/parentId",schemaPath:"#/properties/parentId/type",keyword:"type",params:{type: "string"}}];
-return false;
-}
-var valid0 = _errs3 === errors;
-}
-else {
-var valid0 = true;
-}
-if(valid0){
-if(data.kind !== undefined){
-let data2 = data.kind;
-const _errs5 = errors;
-if(typeof data2 !== "string"){
-validate28.errors = [{instancePath:instancePath+"/kind",schemaPath:"#/properties/kind/type",keyword:"type",params:{type: "string"}}];
-return false;
-}
-if(!(((((((((data2 === "agent") || (data2 === "llm")) || (data2 === "tool")) || (data2 === "chain")) || (data2 === "retriever")) || (data2 === "server")) || (data2 === "resource")) || (data2 === "prompt")) || (data2 === "custom"))){
-validate28.errors = [{instancePath:instancePath+"/kind",schemaPath:"#/properties/kind/enum",keyword:"enum",params:{allowedValues: schema13.properties.kind.enum}}];
-return false;
-}
-var valid0 = _errs5 === errors;
-}
-else {
-var valid0 = true;
-}
-if(valid0){
-if(data.name !== undefined){
-const _errs7 = errors;
-if(typeof data.name !== "string"){
-validate28.errors = [{instancePath:instancePath+"/name",schemaPath:"#/properties/name/type",keyword:"type",params:{type: "string"}}];
-return false;
-}
-var valid0 = _errs7 === errors;
-}
-else {
-var valid0 = true;
-}
-if(valid0){
-if(data.instanceId !== undefined){
-const _errs9 = errors;
-if(typeof data.instanceId !== "string"){
-validate28.errors = [{instancePath:instancePath+"/instanceId",schemaPath:"#/properties/instanceId/type",keyword:"type",params:{type: "string"}}];
-return false;
-}
-var valid0 = _errs9 === errors;
-}
-else {
-var valid0 = true;
-}
-}
-}
-}
-}
-}
-}
-else {
-validate28.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}}];
-return false;
-}
-}
-validate28.errors = vErrors;
-return errors === 0;
+export function validateNodeStarted(data) {
+  if (typeof data !== "object" || data === null || Array.isArray(data)) return false;
+  const member0 = data.nodeId;
+  if (typeof member0 !== "string") return false;
+  const member1 = data.parentId;
+  if (member1 !== undefined) {
+    if (typeof member1 !== "string") return false;
+  }
+  const member2 = data.kind;
+  if (member2 !== "agent" && member2 !== "llm" && member2 !== "tool" && member2 !== "chain" && member2 !== "retriever" && member2 !== "server" && member2 !== "resource" && member2 !== "prompt" && member2 !== "custom") return false;
+  const member3 = data.name;
+  if (typeof member3 !== "string") return false;
+  const member4 = data.instanceId;
+  if (typeof member4 !== "string") return false;
+  return true;
 }
 
-export const validateNodeToken = validate29;
-const schema14 = {"type":"object","required":["nodeId","deltas"],"properties":{"nodeId":{"type":"string"},"deltas":{"type":"array","items":{"type":"object","required":["t","v"],"properties":{"t":{"type":"string","enum":["text","reasoning","tool-args"]},"v":{"type":"string"}}}}}};
-
-function validate29(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-let vErrors = null;
-let errors = 0;
-if(errors === 0){
-if(data && typeof data == "object" && !Array.isArray(data)){
-let missing0;
-if(((data.nodeId === undefined) && (missing0 = "nodeId")) || ((data.deltas === undefined) && (missing0 = "deltas"))){
-validate29.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0}}];
-return false;
-}
-else {
-if(data.nodeId !== undefined){
-const _errs1 = errors;
-if(typeof data.nodeId !== "string"){
-validate29.errors = [{instancePath:instancePath+"/nodeId",schemaPath:"#/properties/nodeId/type",keyword:"type",params:{type: "string"}}];
-return false;
-}
-var valid0 = _errs1 === errors;
-}
-else {
-var valid0 = true;
-}
-if(valid0){
-if(data.deltas !== undefined){
-let data1 = data.deltas;
-const _errs3 = errors;
-if(errors === _errs3){
-if(Array.isArray(data1)){
-var valid1 = true;
-const len0 = data1.length;
-for(let i0=0; i0<len0; i0++){
-let data2 = data1[i0];
-const _errs5 = errors;
-if(errors === _errs5){
-if(data2 && typeof data2 == "object" && !Array.isArray(data2)){
-let missing1;
-if(((data2.t === undefined) && (missing1 = "t")) || ((data2.v === undefined) && (missing1 = "v"))){
-validate29.errors = [{instancePath:instancePath+"/deltas/" + i0,schemaPath:"#/properties/deltas/items/required",keyword:"required",params:{missingProperty: missing1}}];
-return false;
-}
-else {
-if(data2.t !== undefined){
-let data3 = data2.t;
-const _errs7 = errors;
-if(typeof data3 !== "string"){
-validate29.errors = [{instancePath:instancePath+"/deltas/" + i0+"/t",schemaPath:"#/properties/deltas/items/properties/t/type",keyword:"type",params:{type: "string"}}];
-return false;
-}
-if(!(((data3 === "text") || (data3 === "reasoning")) || (data3 === "tool-args"))){
-validate29.errors = [{instancePath:instancePath+"/deltas/" + i0+"/t",schemaPath:"#/properties/deltas/items/properties/t/enum",keyword:"enum",params:{allowedValues: schema14.properties.deltas.items.properties.t.enum}}];
-return false;
-}
-var valid2 = _errs7 === errors;
-}
-else {
-var valid2 = true;
-}
-if(valid2){
-if(data2.v !== undefined){
-const _errs9 = errors;
-if(typeof data2.v !== "string"){
-validate29.errors = [{instancePath:instancePath+"/deltas/" + i0+"/v",schemaPath:"#/properties/deltas/items/properties/v/type",keyword:"type",params:{type: "string"}}];
-return false;
-}
-var valid2 = _errs9 === errors;
-}
-else {
-var valid2 = true;
-}
-}
-}
-}
-else {
-validate29.errors = [{instancePath:instancePath+"/deltas/" + i0,schemaPath:"#/properties/deltas/items/type",keyword:"type",params:{type: "object"}}];
-return false;
-}
-}
-var valid1 = _errs5 === errors;
-if(!valid1){
-break;
-}
-}
-}
-else {
-validate29.errors = [{instancePath:instancePath+"/deltas",schemaPath:"#/properties/deltas/type",keyword:"type",params:{type: "array"}}];
-return false;
-}
-}
-var valid0 = _errs3 === errors;
-}
-else {
-var valid0 = true;
-}
-}
-}
-}
-else {
-validate29.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}}];
-return false;
-}
-}
-validate29.errors = vErrors;
-return errors === 0;
+export function validateNodeToken(data) {
+  if (typeof data !== "object" || data === null || Array.isArray(data)) return false;
+  const member0 = data.nodeId;
+  if (typeof member0 !== "string") return false;
+  const member1 = data.deltas;
+  if (!Array.isArray(member1)) return false;
+  for (let i2 = 0; i2 < member1.length; i2++) {
+    const item3 = member1[i2];
+    if (typeof item3 !== "object" || item3 === null || Array.isArray(item3)) return false;
+    const member4 = item3.t;
+    if (member4 !== "text" && member4 !== "reasoning" && member4 !== "tool-args") return false;
+    const member5 = item3.v;
+    if (typeof member5 !== "string") return false;
+  }
+  return true;
 }
 
-export const validateNodeFinished = validate30;
-const schema15 = {"type":"object","required":["nodeId","durationMs","status"],"properties":{"nodeId":{"type":"string"},"instanceId":{"type":"string"},"output":{},"usage":{"type":"object","required":["inputTokens","outputTokens"],"properties":{"inputTokens":{"type":"integer","minimum":0,"maximum":9007199254740991},"outputTokens":{"type":"integer","minimum":0,"maximum":9007199254740991}}},"durationMs":{"type":"number","minimum":0},"status":{"type":"string","enum":["ok","error","aborted"]}}};
-
-function validate30(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-let vErrors = null;
-let errors = 0;
-if(errors === 0){
-if(data && typeof data == "object" && !Array.isArray(data)){
-let missing0;
-if((((data.nodeId === undefined) && (missing0 = "nodeId")) || ((data.durationMs === undefined) && (missing0 = "durationMs"))) || ((data.status === undefined) && (missing0 = "status"))){
-validate30.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0}}];
-return false;
-}
-else {
-if(data.nodeId !== undefined){
-const _errs1 = errors;
-if(typeof data.nodeId !== "string"){
-validate30.errors = [{instancePath:instancePath+"/nodeId",schemaPath:"#/properties/nodeId/type",keyword:"type",params:{type: "string"}}];
-return false;
-}
-var valid0 = _errs1 === errors;
-}
-else {
-var valid0 = true;
-}
-if(valid0){
-if(data.instanceId !== undefined){
-const _errs3 = errors;
-if(typeof data.instanceId !== "string"){
-validate30.errors = [{instancePath:instancePath+"/instanceId",schemaPath:"#/properties/instanceId/type",keyword:"type",params:{type: "string"}}];
-return false;
-}
-var valid0 = _errs3 === errors;
-}
-else {
-var valid0 = true;
-}
-if(valid0){
-if(data.usage !== undefined){
-let data2 = data.usage;
-const _errs5 = errors;
-if(errors === _errs5){
-if(data2 && typeof data2 == "object" && !Array.isArray(data2)){
-let missing1;
-if(((data2.inputTokens === undefined) && (missing1 = "inputTokens")) || ((data2.outputTokens === undefined) && (missing1 = "outputTokens"))){
-validate30.errors = [{instancePath:instancePath+"/usage",schemaPath:"#/properties/usage/required",keyword:"required",params:{missingProperty: missing1}}];
-return false;
-}
-else {
-if(data2.inputTokens !== undefined){
-let data3 = data2.inputTokens;
-const _errs7 = errors;
-if(!Number.isInteger(data3)){
-validate30.errors = [{instancePath:instancePath+"/usage/inputTokens",schemaPath:"#/properties/usage/properties/inputTokens/type",keyword:"type",params:{type: "integer"}}];
-return false;
-}
-if(errors === _errs7){
-if((typeof data3 == "number") && (isFinite(data3))){
-if(data3 > 9007199254740991 || isNaN(data3)){
-validate30.errors = [{instancePath:instancePath+"/usage/inputTokens",schemaPath:"#/properties/usage/properties/inputTokens/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991}}];
-return false;
-}
-else {
-if(data3 < 0 || isNaN(data3)){
-validate30.errors = [{instancePath:instancePath+"/usage/inputTokens",schemaPath:"#/properties/usage/properties/inputTokens/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0}}];
-return false;
-}
-}
-}
-}
-var valid1 = _errs7 === errors;
-}
-else {
-var valid1 = true;
-}
-if(valid1){
-if(data2.outputTokens !== undefined){
-let data4 = data2.outputTokens;
-const _errs9 = errors;
-if(!Number.isInteger(data4)){
-validate30.errors = [{instancePath:instancePath+"/usage/outputTokens",schemaPath:"#/properties/usage/properties/outputTokens/type",keyword:"type",params:{type: "integer"}}];
-return false;
-}
-if(errors === _errs9){
-if((typeof data4 == "number") && (isFinite(data4))){
-if(data4 > 9007199254740991 || isNaN(data4)){
-validate30.errors = [{instancePath:instancePath+"/usage/outputTokens",schemaPath:"#/properties/usage/properties/outputTokens/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991}}];
-return false;
-}
-else {
-if(data4 < 0 || isNaN(data4)){
-validate30.errors = [{instancePath:instancePath+"/usage/outputTokens",schemaPath:"#/properties/usage/properties/outputTokens/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0}}];
-return false;
-}
-}
-}
-}
-var valid1 = _errs9 === errors;
-}
-else {
-var valid1 = true;
-}
-}
-}
-}
-else {
-validate30.errors = [{instancePath:instancePath+"/usage",schemaPath:"#/properties/usage/type",keyword:"type",params:{type: "object"}}];
-return false;
-}
-}
-var valid0 = _errs5 === errors;
-}
-else {
-var valid0 = true;
-}
-if(valid0){
-if(data.durationMs !== undefined){
-let data5 = data.durationMs;
-const _errs11 = errors;
-if(errors === _errs11){
-if((typeof data5 == "number") && (isFinite(data5))){
-if(data5 < 0 || isNaN(data5)){
-validate30.errors = [{instancePath:instancePath+"/durationMs",schemaPath:"#/properties/durationMs/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0}}];
-return false;
-}
-}
-else {
-validate30.errors = [{instancePath:instancePath+"/durationMs",schemaPath:"#/properties/durationMs/type",keyword:"type",params:{type: "number"}}];
-return false;
-}
-}
-var valid0 = _errs11 === errors;
-}
-else {
-var valid0 = true;
-}
-if(valid0){
-if(data.status !== undefined){
-let data6 = data.status;
-const _errs13 = errors;
-if(typeof data6 !== "string"){
-validate30.errors = [{instancePath:instancePath+"/status",schemaPath:"#/properties/status/type",keyword:"type",params:{type: "string"}}];
-return false;
-}
-if(!(((data6 === "ok") || (data6 === "error")) || (data6 === "aborted"))){
-validate30.errors = [{instancePath:instancePath+"/status",schemaPath:"#/properties/status/enum",keyword:"enum",params:{allowedValues: schema15.properties.status.enum}}];
-return false;
-}
-var valid0 = _errs13 === errors;
-}
-else {
-var valid0 = true;
-}
-}
-}
-}
-}
-}
-}
-else {
-validate30.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}}];
-return false;
-}
-}
-validate30.errors = vErrors;
-return errors === 0;
+export function validateNodeFinished(data) {
+  if (typeof data !== "object" || data === null || Array.isArray(data)) return false;
+  const member0 = data.nodeId;
+  if (typeof member0 !== "string") return false;
+  const member1 = data.instanceId;
+  if (member1 !== undefined) {
+    if (typeof member1 !== "string") return false;
+  }
+  const member3 = data.usage;
+  if (member3 !== undefined) {
+    if (typeof member3 !== "object" || member3 === null || Array.isArray(member3)) return false;
+    const member4 = member3.inputTokens;
+    if (!Number.isInteger(member4) || member4 < 0 || member4 > 9007199254740991) return false;
+    const member5 = member3.outputTokens;
+    if (!Number.isInteger(member5) || member5 < 0 || member5 > 9007199254740991) return false;
+  }
+  const member8 = data.durationMs;
+  if (!Number.isFinite(member8) || member8 < 0) return false;
+  const member9 = data.status;
+  if (member9 !== "ok" && member9 !== "error" && member9 !== "aborted") return false;
+  return true;
 }
 
-export const validateNodeError = validate31;
-const schema16 = {"type":"object","required":["nodeId","error"],"properties":{"nodeId":{"type":"string"},"instanceId":{"type":"string"},"error":{"type":"object","required":["name","message"],"properties":{"name":{"type":"string"},"message":{"type":"string"},"stack":{"type":"string"}}}}};
-
-function validate31(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-let vErrors = null;
-let errors = 0;
-if(errors === 0){
-if(data && typeof data == "object" && !Array.isArray(data)){
-let missing0;
-if(((data.nodeId === undefined) && (missing0 = "nodeId")) || ((data.error === undefined) && (missing0 = "error"))){
-validate31.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0}}];
-return false;
-}
-else {
-if(data.nodeId !== undefined){
-const _errs1 = errors;
-if(typeof data.nodeId !== "string"){
-validate31.errors = [{instancePath:instancePath+"/nodeId",schemaPath:"#/properties/nodeId/type",keyword:"type",params:{type: "string"}}];
-return false;
-}
-var valid0 = _errs1 === errors;
-}
-else {
-var valid0 = true;
-}
-if(valid0){
-if(data.instanceId !== undefined){
-const _errs3 = errors;
-if(typeof data.instanceId !== "string"){
-validate31.errors = [{instancePath:instancePath+"/instanceId",schemaPath:"#/properties/instanceId/type",keyword:"type",params:{type: "string"}}];
-return false;
-}
-var valid0 = _errs3 === errors;
-}
-else {
-var valid0 = true;
-}
-if(valid0){
-if(data.error !== undefined){
-let data2 = data.error;
-const _errs5 = errors;
-if(errors === _errs5){
-if(data2 && typeof data2 == "object" && !Array.isArray(data2)){
-let missing1;
-if(((data2.name === undefined) && (missing1 = "name")) || ((data2.message === undefined) && (missing1 = "message"))){
-validate31.errors = [{instancePath:instancePath+"/error",schemaPath:"#/properties/error/required",keyword:"required",params:{missingProperty: missing1}}];
-return false;
-}
-else {
-if(data2.name !== undefined){
-const _errs7 = errors;
-if(typeof data2.name !== "string"){
-validate31.errors = [{instancePath:instancePath+"/error/name",schemaPath:"#/properties/error/properties/name/type",keyword:"type",params:{type: "string"}}];
-return false;
-}
-var valid1 = _errs7 === errors;
-}
-else {
-var valid1 = true;
-}
-if(valid1){
-if(data2.message !== undefined){
-const _errs9 = errors;
-if(typeof data2.message !== "string"){
-validate31.errors = [{instancePath:instancePath+"/error/message",schemaPath:"#/properties/error/properties/message/type",keyword:"type",params:{type: "string"}}];
-return false;
-}
-var valid1 = _errs9 === errors;
-}
-else {
-var valid1 = true;
-}
-if(valid1){
-if(data2.stack !== undefined){
-const _errs11 = errors;
-if(typeof data2.stack !== "string"){
-validate31.errors = [{instancePath:instancePath+"/error/stack",schemaPath:"#/properties/error/properties/stack/type",keyword:"type",params:{type: "string"}}];
-return false;
-}
-var valid1 = _errs11 === errors;
-}
-else {
-var valid1 = true;
-}
-}
-}
-}
-}
-else {
-validate31.errors = [{instancePath:instancePath+"/error",schemaPath:"#/properties/error/type",keyword:"type",params:{type: "object"}}];
-return false;
-}
-}
-var valid0 = _errs5 === errors;
-}
-else {
-var valid0 = true;
-}
-}
-}
-}
-}
-else {
-validate31.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}}];
-return false;
-}
-}
-validate31.errors = vErrors;
-return errors === 0;
+export function validateNodeError(data) {
+  if (typeof data !== "object" || data === null || Array.isArray(data)) return false;
+  const member0 = data.nodeId;
+  if (typeof member0 !== "string") return false;
+  const member1 = data.instanceId;
+  if (member1 !== undefined) {
+    if (typeof member1 !== "string") return false;
+  }
+  const member2 = data.error;
+  if (typeof member2 !== "object" || member2 === null || Array.isArray(member2)) return false;
+  const member3 = member2.name;
+  if (typeof member3 !== "string") return false;
+  const member4 = member2.message;
+  if (typeof member4 !== "string") return false;
+  const member5 = member2.stack;
+  if (member5 !== undefined) {
+    if (typeof member5 !== "string") return false;
+  }
+  return true;
 }
 
-export const validateExecPaused = validate32;
-const schema17 = {"type":"object","required":["pauseId","nodeId","point"],"properties":{"pauseId":{"type":"string"},"nodeId":{"type":"string"},"point":{"type":"string","enum":["before","after","error"]}}};
-
-function validate32(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-let vErrors = null;
-let errors = 0;
-if(errors === 0){
-if(data && typeof data == "object" && !Array.isArray(data)){
-let missing0;
-if((((data.pauseId === undefined) && (missing0 = "pauseId")) || ((data.nodeId === undefined) && (missing0 = "nodeId"))) || ((data.point === undefined) && (missing0 = "point"))){
-validate32.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0}}];
-return false;
-}
-else {
-if(data.pauseId !== undefined){
-const _errs1 = errors;
-if(typeof data.pauseId !== "string"){
-validate32.errors = [{instancePath:instancePath+"/pauseId",schemaPath:"#/properties/pauseId/type",keyword:"type",params:{type: "string"}}];
-return false;
-}
-var valid0 = _errs1 === errors;
-}
-else {
-var valid0 = true;
-}
-if(valid0){
-if(data.nodeId !== undefined){
-const _errs3 = errors;
-if(typeof data.nodeId !== "string"){
-validate32.errors = [{instancePath:instancePath+"/nodeId",schemaPath:"#/properties/nodeId/type",keyword:"type",params:{type: "string"}}];
-return false;
-}
-var valid0 = _errs3 === errors;
-}
-else {
-var valid0 = true;
-}
-if(valid0){
-if(data.point !== undefined){
-let data2 = data.point;
-const _errs5 = errors;
-if(typeof data2 !== "string"){
-validate32.errors = [{instancePath:instancePath+"/point",schemaPath:"#/properties/point/type",keyword:"type",params:{type: "string"}}];
-return false;
-}
-if(!(((data2 === "before") || (data2 === "after")) || (data2 === "error"))){
-validate32.errors = [{instancePath:instancePath+"/point",schemaPath:"#/properties/point/enum",keyword:"enum",params:{allowedValues: schema17.properties.point.enum}}];
-return false;
-}
-var valid0 = _errs5 === errors;
-}
-else {
-var valid0 = true;
-}
-}
-}
-}
-}
-else {
-validate32.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}}];
-return false;
-}
-}
-validate32.errors = vErrors;
-return errors === 0;
+export function validateExecPaused(data) {
+  if (typeof data !== "object" || data === null || Array.isArray(data)) return false;
+  const member0 = data.pauseId;
+  if (typeof member0 !== "string") return false;
+  const member1 = data.nodeId;
+  if (typeof member1 !== "string") return false;
+  const member2 = data.point;
+  if (member2 !== "before" && member2 !== "after" && member2 !== "error") return false;
+  return true;
 }
 
-export const validateExecResumed = validate33;
-const schema18 = {"type":"object","required":["pauseId","action"],"properties":{"pauseId":{"type":"string"},"action":{"type":"string","enum":["continue","retry","inject","abort"]}}};
-
-function validate33(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-let vErrors = null;
-let errors = 0;
-if(errors === 0){
-if(data && typeof data == "object" && !Array.isArray(data)){
-let missing0;
-if(((data.pauseId === undefined) && (missing0 = "pauseId")) || ((data.action === undefined) && (missing0 = "action"))){
-validate33.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0}}];
-return false;
-}
-else {
-if(data.pauseId !== undefined){
-const _errs1 = errors;
-if(typeof data.pauseId !== "string"){
-validate33.errors = [{instancePath:instancePath+"/pauseId",schemaPath:"#/properties/pauseId/type",keyword:"type",params:{type: "string"}}];
-return false;
-}
-var valid0 = _errs1 === errors;
-}
-else {
-var valid0 = true;
-}
-if(valid0){
-if(data.action !== undefined){
-let data1 = data.action;
-const _errs3 = errors;
-if(typeof data1 !== "string"){
-validate33.errors = [{instancePath:instancePath+"/action",schemaPath:"#/properties/action/type",keyword:"type",params:{type: "string"}}];
-return false;
-}
-if(!((((data1 === "continue") || (data1 === "retry")) || (data1 === "inject")) || (data1 === "abort"))){
-validate33.errors = [{instancePath:instancePath+"/action",schemaPath:"#/properties/action/enum",keyword:"enum",params:{allowedValues: schema18.properties.action.enum}}];
-return false;
-}
-var valid0 = _errs3 === errors;
-}
-else {
-var valid0 = true;
-}
-}
-}
-}
-else {
-validate33.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}}];
-return false;
-}
-}
-validate33.errors = vErrors;
-return errors === 0;
+export function validateExecResumed(data) {
+  if (typeof data !== "object" || data === null || Array.isArray(data)) return false;
+  const member0 = data.pauseId;
+  if (typeof member0 !== "string") return false;
+  const member1 = data.action;
+  if (member1 !== "continue" && member1 !== "retry" && member1 !== "inject" && member1 !== "abort") return false;
+  return true;
 }
 
-export const validateExecResume = validate34;
-const schema19 = {"type":"object","required":["pauseId","action"],"properties":{"pauseId":{"type":"string"},"action":{"type":"string","enum":["continue","retry","inject","abort"]},"output":{}}};
-
-function validate34(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-let vErrors = null;
-let errors = 0;
-if(errors === 0){
-if(data && typeof data == "object" && !Array.isArray(data)){
-let missing0;
-if(((data.pauseId === undefined) && (missing0 = "pauseId")) || ((data.action === undefined) && (missing0 = "action"))){
-validate34.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0}}];
-return false;
-}
-else {
-if(data.pauseId !== undefined){
-const _errs1 = errors;
-if(typeof data.pauseId !== "string"){
-validate34.errors = [{instancePath:instancePath+"/pauseId",schemaPath:"#/properties/pauseId/type",keyword:"type",params:{type: "string"}}];
-return false;
-}
-var valid0 = _errs1 === errors;
-}
-else {
-var valid0 = true;
-}
-if(valid0){
-if(data.action !== undefined){
-let data1 = data.action;
-const _errs3 = errors;
-if(typeof data1 !== "string"){
-validate34.errors = [{instancePath:instancePath+"/action",schemaPath:"#/properties/action/type",keyword:"type",params:{type: "string"}}];
-return false;
-}
-if(!((((data1 === "continue") || (data1 === "retry")) || (data1 === "inject")) || (data1 === "abort"))){
-validate34.errors = [{instancePath:instancePath+"/action",schemaPath:"#/properties/action/enum",keyword:"enum",params:{allowedValues: schema19.properties.action.enum}}];
-return false;
-}
-var valid0 = _errs3 === errors;
-}
-else {
-var valid0 = true;
-}
-}
-}
-}
-else {
-validate34.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}}];
-return false;
-}
-}
-validate34.errors = vErrors;
-return errors === 0;
+export function validateExecResume(data) {
+  if (typeof data !== "object" || data === null || Array.isArray(data)) return false;
+  const member0 = data.pauseId;
+  if (typeof member0 !== "string") return false;
+  const member1 = data.action;
+  if (member1 !== "continue" && member1 !== "retry" && member1 !== "inject" && member1 !== "abort") return false;
+  return true;
 }
 
-export const validateBreakpointSet = validate35;
-const schema20 = {"type":"object","required":["matcher"],"properties":{"matcher":{"type":"object","properties":{"kind":{"type":"string","enum":["agent","llm","tool","chain","retriever","server","resource","prompt","custom"]},"name":{"type":"string"},"point":{"type":"string","enum":["before","after","error"]}}}}};
-
-function validate35(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-let vErrors = null;
-let errors = 0;
-if(errors === 0){
-if(data && typeof data == "object" && !Array.isArray(data)){
-let missing0;
-if((data.matcher === undefined) && (missing0 = "matcher")){
-validate35.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0}}];
-return false;
-}
-else {
-if(data.matcher !== undefined){
-let data0 = data.matcher;
-const _errs1 = errors;
-if(errors === _errs1){
-if(data0 && typeof data0 == "object" && !Array.isArray(data0)){
-if(data0.kind !== undefined){
-let data1 = data0.kind;
-const _errs3 = errors;
-if(typeof data1 !== "string"){
-validate35.errors = [{instancePath:instancePath+"/matcher/kind",schemaPath:"#/properties/matcher/properties/kind/type",keyword:"type",params:{type: "string"}}];
-return false;
-}
-if(!(((((((((data1 === "agent") || (data1 === "llm")) || (data1 === "tool")) || (data1 === "chain")) || (data1 === "retriever")) || (data1 === "server")) || (data1 === "resource")) || (data1 === "prompt")) || (data1 === "custom"))){
-validate35.errors = [{instancePath:instancePath+"/matcher/kind",schemaPath:"#/properties/matcher/properties/kind/enum",keyword:"enum",params:{allowedValues: schema20.properties.matcher.properties.kind.enum}}];
-return false;
-}
-var valid1 = _errs3 === errors;
-}
-else {
-var valid1 = true;
-}
-if(valid1){
-if(data0.name !== undefined){
-const _errs5 = errors;
-if(typeof data0.name !== "string"){
-validate35.errors = [{instancePath:instancePath+"/matcher/name",schemaPath:"#/properties/matcher/properties/name/type",keyword:"type",params:{type: "string"}}];
-return false;
-}
-var valid1 = _errs5 === errors;
-}
-else {
-var valid1 = true;
-}
-if(valid1){
-if(data0.point !== undefined){
-let data3 = data0.point;
-const _errs7 = errors;
-if(typeof data3 !== "string"){
-validate35.errors = [{instancePath:instancePath+"/matcher/point",schemaPath:"#/properties/matcher/properties/point/type",keyword:"type",params:{type: "string"}}];
-return false;
-}
-if(!(((data3 === "before") || (data3 === "after")) || (data3 === "error"))){
-validate35.errors = [{instancePath:instancePath+"/matcher/point",schemaPath:"#/properties/matcher/properties/point/enum",keyword:"enum",params:{allowedValues: schema20.properties.matcher.properties.point.enum}}];
-return false;
-}
-var valid1 = _errs7 === errors;
-}
-else {
-var valid1 = true;
-}
-}
-}
-}
-else {
-validate35.errors = [{instancePath:instancePath+"/matcher",schemaPath:"#/properties/matcher/type",keyword:"type",params:{type: "object"}}];
-return false;
-}
-}
-}
-}
-}
-else {
-validate35.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}}];
-return false;
-}
-}
-validate35.errors = vErrors;
-return errors === 0;
+export function validateBreakpointSet(data) {
+  if (typeof data !== "object" || data === null || Array.isArray(data)) return false;
+  const member0 = data.matcher;
+  if (typeof member0 !== "object" || member0 === null || Array.isArray(member0)) return false;
+  const member1 = member0.kind;
+  if (member1 !== undefined) {
+    if (member1 !== "agent" && member1 !== "llm" && member1 !== "tool" && member1 !== "chain" && member1 !== "retriever" && member1 !== "server" && member1 !== "resource" && member1 !== "prompt" && member1 !== "custom") return false;
+  }
+  const member2 = member0.name;
+  if (member2 !== undefined) {
+    if (typeof member2 !== "string") return false;
+  }
+  const member3 = member0.point;
+  if (member3 !== undefined) {
+    if (member3 !== "before" && member3 !== "after" && member3 !== "error") return false;
+  }
+  return true;
 }
 
-export const validateBreakpointClear = validate36;
-const schema21 = {"type":"object","required":["matcher"],"properties":{"matcher":{"type":"object","properties":{"kind":{"type":"string","enum":["agent","llm","tool","chain","retriever","server","resource","prompt","custom"]},"name":{"type":"string"},"point":{"type":"string","enum":["before","after","error"]}}}}};
-
-function validate36(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-let vErrors = null;
-let errors = 0;
-if(errors === 0){
-if(data && typeof data == "object" && !Array.isArray(data)){
-let missing0;
-if((data.matcher === undefined) && (missing0 = "matcher")){
-validate36.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0}}];
-return false;
-}
-else {
-if(data.matcher !== undefined){
-let data0 = data.matcher;
-const _errs1 = errors;
-if(errors === _errs1){
-if(data0 && typeof data0 == "object" && !Array.isArray(data0)){
-if(data0.kind !== undefined){
-let data1 = data0.kind;
-const _errs3 = errors;
-if(typeof data1 !== "string"){
-validate36.errors = [{instancePath:instancePath+"/matcher/kind",schemaPath:"#/properties/matcher/properties/kind/type",keyword:"type",params:{type: "string"}}];
-return false;
-}
-if(!(((((((((data1 === "agent") || (data1 === "llm")) || (data1 === "tool")) || (data1 === "chain")) || (data1 === "retriever")) || (data1 === "server")) || (data1 === "resource")) || (data1 === "prompt")) || (data1 === "custom"))){
-validate36.errors = [{instancePath:instancePath+"/matcher/kind",schemaPath:"#/properties/matcher/properties/kind/enum",keyword:"enum",params:{allowedValues: schema21.properties.matcher.properties.kind.enum}}];
-return false;
-}
-var valid1 = _errs3 === errors;
-}
-else {
-var valid1 = true;
-}
-if(valid1){
-if(data0.name !== undefined){
-const _errs5 = errors;
-if(typeof data0.name !== "string"){
-validate36.errors = [{instancePath:instancePath+"/matcher/name",schemaPath:"#/properties/matcher/properties/name/type",keyword:"type",params:{type: "string"}}];
-return false;
-}
-var valid1 = _errs5 === errors;
-}
-else {
-var valid1 = true;
-}
-if(valid1){
-if(data0.point !== undefined){
-let data3 = data0.point;
-const _errs7 = errors;
-if(typeof data3 !== "string"){
-validate36.errors = [{instancePath:instancePath+"/matcher/point",schemaPath:"#/properties/matcher/properties/point/type",keyword:"type",params:{type: "string"}}];
-return false;
-}
-if(!(((data3 === "before") || (data3 === "after")) || (data3 === "error"))){
-validate36.errors = [{instancePath:instancePath+"/matcher/point",schemaPath:"#/properties/matcher/properties/point/enum",keyword:"enum",params:{allowedValues: schema21.properties.matcher.properties.point.enum}}];
-return false;
-}
-var valid1 = _errs7 === errors;
-}
-else {
-var valid1 = true;
-}
-}
-}
-}
-else {
-validate36.errors = [{instancePath:instancePath+"/matcher",schemaPath:"#/properties/matcher/type",keyword:"type",params:{type: "object"}}];
-return false;
-}
-}
-}
-}
-}
-else {
-validate36.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}}];
-return false;
-}
-}
-validate36.errors = vErrors;
-return errors === 0;
+export function validateBreakpointClear(data) {
+  if (typeof data !== "object" || data === null || Array.isArray(data)) return false;
+  const member0 = data.matcher;
+  if (typeof member0 !== "object" || member0 === null || Array.isArray(member0)) return false;
+  const member1 = member0.kind;
+  if (member1 !== undefined) {
+    if (member1 !== "agent" && member1 !== "llm" && member1 !== "tool" && member1 !== "chain" && member1 !== "retriever" && member1 !== "server" && member1 !== "resource" && member1 !== "prompt" && member1 !== "custom") return false;
+  }
+  const member2 = member0.name;
+  if (member2 !== undefined) {
+    if (typeof member2 !== "string") return false;
+  }
+  const member3 = member0.point;
+  if (member3 !== undefined) {
+    if (member3 !== "before" && member3 !== "after" && member3 !== "error") return false;
+  }
+  return true;
 }
 
-export const validateModeSet = validate37;
-const schema22 = {"type":"object","required":["mode"],"properties":{"mode":{"type":"string","enum":["run","step"]}}};
-
-function validate37(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-let vErrors = null;
-let errors = 0;
-if(errors === 0){
-if(data && typeof data == "object" && !Array.isArray(data)){
-let missing0;
-if((data.mode === undefined) && (missing0 = "mode")){
-validate37.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0}}];
-return false;
-}
-else {
-if(data.mode !== undefined){
-let data0 = data.mode;
-if(typeof data0 !== "string"){
-validate37.errors = [{instancePath:instancePath+"/mode",schemaPath:"#/properties/mode/type",keyword:"type",params:{type: "string"}}];
-return false;
-}
-if(!((data0 === "run") || (data0 === "step"))){
-validate37.errors = [{instancePath:instancePath+"/mode",schemaPath:"#/properties/mode/enum",keyword:"enum",params:{allowedValues: schema22.properties.mode.enum}}];
-return false;
-}
-}
-}
-}
-else {
-validate37.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}}];
-return false;
-}
-}
-validate37.errors = vErrors;
-return errors === 0;
+export function validateModeSet(data) {
+  if (typeof data !== "object" || data === null || Array.isArray(data)) return false;
+  const member0 = data.mode;
+  if (member0 !== "run" && member0 !== "step") return false;
+  return true;
 }
 

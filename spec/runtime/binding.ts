@@ -31,8 +31,8 @@ export interface Validator {
 
 /** Two validators of the same type. */
 export interface ValidatorPair {
-  /** Says yes or no, for objects that come from `JSON.parse`. */
-  readonly quick: Validator;
+  /** Says yes or no, for objects that have no keys but their own. */
+  readonly quick: (value: unknown) => boolean;
   /** Finds every fault, in objects of any origin. */
   readonly complete: Validator;
 }

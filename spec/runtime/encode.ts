@@ -1,5 +1,5 @@
 import type { ProtocolBinding, ValidatorPair } from "./binding.js";
-import { NOWHERE, summary } from "./issues.js";
+import { summary } from "./issues.js";
 import type { Issue, RawEnvelope } from "./outcome.js";
 import { envelopeIssues, payloadIssues } from "./parse.js";
 import { hasPlainPrototype, isPlainJson } from "./plain-json.js";
@@ -82,9 +82,9 @@ export function createEncoder(binding: ProtocolBinding): Encode {
       if (extra !== undefined && !isPlainJson(extra, QUICK_DEPTH)) return undefined;
       ordered[key] = extra;
     }
-    if (!binding.envelope.quick(ordered, NOWHERE) || gm !== binding.version || !isStorable(runId)) return undefined;
+    if (!binding.envelope.quick(ordered) || gm !== binding.version || !isStorable(runId)) return undefined;
     const validator = payloads.get(type);
-    if (validator !== undefined && !validator.quick(payload, NOWHERE)) return undefined;
+    if (validator !== undefined && !validator.quick(payload)) return undefined;
     // The other five are strings and numbers by now.
     return payload === undefined || isPlainJson(payload, QUICK_DEPTH) ? JSON.stringify(ordered) : undefined;
   };

@@ -2,9 +2,6 @@ import type { Fault, Validator } from "./binding.js";
 import type { Issue } from "./outcome.js";
 import { pointerToken } from "./pointer.js";
 
-/** The place to give to a quick validator, whose faults nobody reads. Given at all, it spares the validator an object per call. */
-export const NOWHERE = { instancePath: "", parentData: undefined, parentDataProperty: undefined, rootData: undefined };
-
 /** All issues that a complete validator finds, with pointers that start with `at`. */
 export function findIssues(validate: Validator, value: unknown, at: string): Issue[] {
   if (validate(value, { instancePath: at })) return [];

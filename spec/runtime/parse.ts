@@ -1,6 +1,6 @@
 import type { ProtocolBinding, ValidatorPair } from "./binding.js";
 import { decodeFrame, FrameFault, type FrameSource } from "./frame.js";
-import { findIssues, missing, NOWHERE, summary } from "./issues.js";
+import { findIssues, missing, summary } from "./issues.js";
 import type { Invalid, Issue, ParseResult, RawEnvelope } from "./outcome.js";
 import { prototypesAreClean } from "./prototypes.js";
 import { isStorable, unstorableRunId } from "./run-id.js";
@@ -19,7 +19,7 @@ export function createParser<E extends RawEnvelope>(binding: ProtocolBinding): P
 
   /** Rule P1, from the second step on. `trusted` says that the value comes from `JSON.parse`. */
   const resolve = (value: unknown, trusted: boolean): ParseResult<E> => {
-    if (!(trusted && binding.envelope.quick(value, NOWHERE) && isStorable((value as RawEnvelope).runId))) {
+    if (!(trusted && binding.envelope.quick(value) && isStorable((value as RawEnvelope).runId))) {
       const issues = envelopeIssues(binding.envelope, value);
       if (issues.length > 0) return invalid("envelope", issues);
     }
@@ -29,7 +29,7 @@ export function createParser<E extends RawEnvelope>(binding: ProtocolBinding): P
     }
     const payload = payloads.get(envelope.type);
     if (payload === undefined) return { kind: "unknown-type", envelope };
-    if (!(trusted && payload.quick(envelope.payload, NOWHERE))) {
+    if (!(trusted && payload.quick(envelope.payload))) {
       const issues = payloadIssues(payload, envelope);
       if (issues.length > 0) return invalid("payload", issues);
     }
