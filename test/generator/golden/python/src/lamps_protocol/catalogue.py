@@ -6,15 +6,11 @@
 
 from __future__ import annotations
 
-from .envelope import MESSAGE_PAYLOADS
+from .envelope import MESSAGE_PAYLOADS, Payload
 from .record import Record
 from .text_enum import TextEnum
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from .envelope import Payload
-
-    PayloadClass = type[Payload]
+PayloadClass = type[Payload]
 
 
 class Direction(TextEnum):
@@ -34,7 +30,11 @@ class Scope(TextEnum):
 class Message(Record):
     """One entry of the catalogue."""
 
-    __slots__ = ("type", "direction", "scope")
+    __slots__ = {
+        "type": "The envelope's ``type``.",
+        "direction": "Who sends it.",
+        "scope": "Whether it belongs to a run.",
+    }
     __match_args__ = ("type", "direction", "scope")
 
     type: str

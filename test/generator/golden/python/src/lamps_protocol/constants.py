@@ -6,9 +6,7 @@
 
 from __future__ import annotations
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from typing import Final
+from typing import Final
 
 PROTOCOL_VERSION: Final = 3
 """The `gm` of every envelope."""

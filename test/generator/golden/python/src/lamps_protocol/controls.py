@@ -6,13 +6,17 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from .record import Record
 
 
 class LampPut(Record):
     """Put the lamp out."""
 
-    __slots__ = ("extra",)
+    __slots__ = {
+        "extra": "Unknown fields by key, kept and written again.",
+    }
 
     extra: dict[str, object]
     """Unknown fields by key, kept and written again."""
@@ -20,7 +24,7 @@ class LampPut(Record):
     def __init__(
         self,
         *,
-        extra: dict[str, object] | None = None,
+        extra: dict[str, Any] | None = None,
     ) -> None:
-        """Set every field; optional ones may be left out."""
+        """Take the fields as they are given; :func:`encode` is what checks them."""
         self.extra = {} if extra is None else extra

@@ -6,24 +6,14 @@
 
 from __future__ import annotations
 
-from .absent import (
-    ABSENT,
-)
-from .constants import (
-    PROTOCOL_VERSION,
-)
-from .controls import (
-    LampPut,
-)
-from .events import (
-    LampLit,
-)
-from .handshake import (
-    Hello,
-)
-from .record import (
-    Record,
-)
+from typing import Any
+
+from .absent import ABSENT
+from .constants import PROTOCOL_VERSION
+from .controls import LampPut
+from .events import LampLit
+from .handshake import Hello
+from .record import Record
 
 AppPayload = Hello | LampLit
 """What an app sends. Works with ``isinstance``."""
@@ -51,13 +41,21 @@ ENVELOPE_KEYS = frozenset(("gm", "seq", "ts", "runId", "type", "payload"))
 class Envelope(Record):
     """One message on the wire: a single JSON text frame. Unknown keys are kept (rule E7)."""
 
-    __slots__ = (
-        "seq",
-        "ts",
-        "run_id",
-        "payload",
-        "extra",
-    )
+    __slots__ = {
+        "seq": """The sender's counter, one for all its messages, from 0 (rule S1). A replay
+        keeps the original value; receivers drop what they have seen under the same
+        `(runId, seq)` (rule S2).
+        """,
+        "ts": """The sender's wall clock, in milliseconds since 1970-01-01T00:00:00Z. Not
+        monotonic: order by `seq`.
+        """,
+        "run_id": """The run that the message belongs to, or `*` for handshake, breakpoints and
+        mode. Any string without U+0000 and without a lone surrogate, which a JSON
+        Schema cannot say (rule E5).
+        """,
+        "payload": "What the message says. Its class decides the message type.",
+        "extra": "Unknown fields by key, kept and written again.",
+    }
 
     seq: int
     """The sender's counter, one for all its messages, from 0 (rule S1). A replay keeps the
@@ -85,9 +83,9 @@ class Envelope(Record):
         ts: int,
         run_id: str,
         payload: Payload,
-        extra: dict[str, object] | None = None,
+        extra: dict[str, Any] | None = None,
     ) -> None:
-        """Set every field; ``gm`` and ``type`` follow from the package and the payload."""
+        """Take the fields; ``gm`` and ``type`` follow from the package and the payload."""
         self.seq = seq
         self.ts = ts
         self.run_id = run_id
@@ -108,14 +106,24 @@ class Envelope(Record):
 class RawEnvelope(Record):
     """A message of a type that this package does not know, whose payload it leaves alone."""
 
-    __slots__ = (
-        "seq",
-        "ts",
-        "run_id",
-        "type",
-        "payload",
-        "extra",
-    )
+    __slots__ = {
+        "seq": """The sender's counter, one for all its messages, from 0 (rule S1). A replay
+        keeps the original value; receivers drop what they have seen under the same
+        `(runId, seq)` (rule S2).
+        """,
+        "ts": """The sender's wall clock, in milliseconds since 1970-01-01T00:00:00Z. Not
+        monotonic: order by `seq`.
+        """,
+        "run_id": """The run that the message belongs to, or `*` for handshake, breakpoints and
+        mode. Any string without U+0000 and without a lone surrogate, which a JSON
+        Schema cannot say (rule E5).
+        """,
+        "type": """The message type, which decides what `payload` holds. A type that the
+        receiver does not know is kept and tolerated.
+        """,
+        "payload": "Any JSON, or ``ABSENT``.",
+        "extra": "Unknown fields by key, kept and written again.",
+    }
 
     seq: int
     """The sender's counter, one for all its messages, from 0 (rule S1). A replay keeps the
@@ -148,9 +156,9 @@ class RawEnvelope(Record):
         run_id: str,
         type: str,
         payload: object = ABSENT,
-        extra: dict[str, object] | None = None,
+        extra: dict[str, Any] | None = None,
     ) -> None:
-        """Set every field; a payload that is left out stays absent when written."""
+        """Take the fields; a payload that is left out stays absent when written."""
         self.seq = seq
         self.ts = ts
         self.run_id = run_id

@@ -6,25 +6,28 @@
 
 from __future__ import annotations
 
-from .absent import ABSENT
-from .record import Record
+from typing import Any
 
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from .primitives import (
-        Color,
-    )
+from .absent import ABSENT
+from .primitives import Color
+from .record import Record
 
 
 class LampLit(Record):
     """A lamp went on."""
 
-    __slots__ = (
-        "color",
-        "level",
-        "reason",
-        "extra",
-    )
+    __slots__ = {
+        "color": """A lamp's colour.
+
+        ``None`` when absent.
+        """,
+        "level": "In percent.",
+        "reason": """Anything.
+
+        ``ABSENT`` when there is none; ``None`` is JSON's ``null``.
+        """,
+        "extra": "Unknown fields by key, kept and written again.",
+    }
 
     color: Color | None
     """A lamp's colour.
@@ -47,9 +50,9 @@ class LampLit(Record):
         level: int,
         color: Color | None = None,
         reason: object = ABSENT,
-        extra: dict[str, object] | None = None,
+        extra: dict[str, Any] | None = None,
     ) -> None:
-        """Set every field; optional ones may be left out."""
+        """Take the fields as they are given; :func:`encode` is what checks them."""
         self.color = color
         self.level = level
         self.reason = reason

@@ -6,16 +6,18 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from .record import Record
 
 
 class Hello(Record):
     """The first message."""
 
-    __slots__ = (
-        "name",
-        "extra",
-    )
+    __slots__ = {
+        "name": "Who speaks.",
+        "extra": "Unknown fields by key, kept and written again.",
+    }
 
     name: str
     """Who speaks."""
@@ -26,8 +28,8 @@ class Hello(Record):
         self,
         *,
         name: str,
-        extra: dict[str, object] | None = None,
+        extra: dict[str, Any] | None = None,
     ) -> None:
-        """Set every field; optional ones may be left out."""
+        """Take the fields as they are given; :func:`encode` is what checks them."""
         self.name = name
         self.extra = {} if extra is None else extra
