@@ -16,8 +16,8 @@ const ROW = 22;
 const HEAD = 34;
 const FOOT = 40;
 const TOP = 84;
-const SCALE = { from: 0.1, to: 100 };
-const TICKS = [0.1, 0.3, 1, 3, 10, 30, 100];
+const SCALE = { from: 0.03, to: 100 };
+const TICKS = [0.03, 0.1, 0.3, 1, 3, 10, 30, 100];
 const SERIES = [
   { operation: "parse", color: "#1f5fa8", title: "reading" },
   { operation: "encode", color: "#c4570e", title: "writing" },
