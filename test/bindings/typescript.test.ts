@@ -173,7 +173,7 @@ describe("the packed package", () => {
       schemaEnds: "}\n",
       catalogue: [15, 5],
       matcher: [true, false],
-      unused: 2,
+      unused: 6,
     });
   });
 
