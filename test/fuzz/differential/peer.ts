@@ -49,7 +49,7 @@ export class Peer {
   stop(): void {
     const child = this.#child;
     this.#child = undefined;
-    child?.removeAllListeners("close");
+    child?.removeAllListeners("close").removeAllListeners("error").on("error", () => undefined);
     child?.kill("SIGKILL");
     for (const { timer } of this.#waiting.values()) clearTimeout(timer);
     this.#waiting.clear();
@@ -65,14 +65,17 @@ export class Peer {
     // Its exit tells the rest.
     child.stdin.on("error", () => undefined);
     child.stderr.setEncoding("utf8").on("data", (text: string) => (this.#stderr = (this.#stderr + text).slice(-1000)));
-    child.stdout.setEncoding("utf8").on("data", (text: string) => this.#read(text));
+    child.stdout.setEncoding("utf8").on("data", (text: string) => this.#child === child && this.#read(text));
     return child;
   }
 
   #read(text: string): void {
     const lines = (this.#rest + text).split("\n");
     this.#rest = lines.pop() ?? "";
-    for (const line of lines) this.#line(line);
+    for (const line of lines) {
+      if (this.#child === undefined) return;
+      this.#line(line);
+    }
   }
 
   #line(line: string): void {
