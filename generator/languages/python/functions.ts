@@ -50,9 +50,9 @@ function readerView(type: ObjectType, values: Values): object {
   lines.push(
     assignment(8, "extra", `${values.use("unknown_fields")}(value, ${values.constant(type.name, "KEYS")}, ${known})`),
   );
-  const parts = [...fields.map(({ attribute, local }) => `${attribute}=${local}`), "extra=extra"];
-  const whole = `    return ${className(type.name)}(${parts.join(", ")})`;
-  lines.push(whole.length <= 60 ? whole : `    return ${exploded(`${className(type.name)}(`, parts, ")", 4)}`);
+  lines.push(assignment(4, "record", `${className(type.name)}.__new__(${className(type.name)})`));
+  for (const { attribute, local } of fields) lines.push(assignment(4, `record.${attribute}`, local));
+  lines.push("    record.extra = extra", "    return record");
   return { stem: values.stem(type.name), type: className(type.name), body: lines.join("\n") };
 }
 

@@ -8,7 +8,8 @@ export function assignment(indent: number, target: string, value: string): strin
     return margin + expression(indent, `${target} = `, value);
   }
   const inside = `${margin}    ${value}`;
-  return inside.length <= WIDTH ? `${margin}${target} = (\n${inside}\n${margin})` : `${margin}${target} = ${value}`;
+  const helps = inside.length <= WIDTH && `${margin}${target} = (`.length <= WIDTH;
+  return helps ? `${margin}${target} = (\n${inside}\n${margin})` : `${margin}${target} = ${value}`;
 }
 
 /** An attribute's annotation, broken likewise. */

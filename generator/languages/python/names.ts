@@ -15,7 +15,7 @@ const BUILTIN_TYPES = (
 /** Builtins and names of the generated functions' own, which a local variable must leave alone. */
 const FUNCTION_NAMES = (
   "array boolean extra fields integer isinstance issubclass item key keyed known len literal mapping member number opaque " +
-  "string strings unknown_fields add_extra value"
+  "record string strings unknown_fields add_extra value"
 ).split(" ");
 
 /** What the package itself exports, beside types and constants of the protocol. */

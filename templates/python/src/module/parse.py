@@ -104,8 +104,14 @@ def _read(value: Any) -> Ok | UnknownType:
     read = READERS.get(message_type)
     if read is not None:
         payload = read(value["payload"])
-        extra = {} if len(value) == 6 else unknown_fields(value, ENVELOPE_KEYS, 6)
-        return Ok(Envelope(seq=seq, ts=ts, run_id=run_id, payload=payload, extra=extra))
+        # Filled without calling the class, as the payload's records are.
+        envelope = Envelope.__new__(Envelope)
+        envelope.seq = seq
+        envelope.ts = ts
+        envelope.run_id = run_id
+        envelope.payload = payload
+        envelope.extra = {} if len(value) == 6 else unknown_fields(value, ENVELOPE_KEYS, 6)
+        return Ok(envelope)
     if type(message_type) is not str:
         raise OddError
     known = 6 if "payload" in value else 5
