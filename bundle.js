@@ -48,7 +48,7 @@ function executable() {
 }
 
 // Both entries are bundled so that they start at once: loading file by file takes longer than all the work.
-await build([
+const bundles = [
   {
     input: { main: "generator/main.ts" },
     platform: "node",
@@ -71,4 +71,11 @@ await build([
     external: [/^#generated\//],
     output: { file: "dist/spec/index.js", format: "esm" },
   },
-]);
+];
+
+try {
+  await build(bundles);
+} catch (error) {
+  console.error(error.message);
+  process.exitCode = 1;
+}
