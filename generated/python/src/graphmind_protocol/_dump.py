@@ -6,7 +6,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterator
 from json.encoder import encode_basestring_ascii
 
 from ._kinds import is_array, is_object
@@ -101,15 +101,12 @@ def scalar_text(value: object) -> str | None:
 
 
 def _pointer(levels: list[_Level]) -> str:
-    return pointer_of(level.token for level in levels)
+    return "".join([pointer_token(level.token) for level in levels])
 
 
-def pointer_of(tokens: Iterable[object]) -> str:
-    """Spell keys and indices as a JSON Pointer."""
-    pointer = ""
-    for token in tokens:
-        text = token if isinstance(token, str) else repr(token)
-        if "~" in text or "/" in text:
-            text = text.replace("~", "~0").replace("/", "~1")
-        pointer += f"/{text}"
-    return pointer
+def pointer_token(token: object) -> str:
+    """Spell a key or an index as a part of a JSON Pointer."""
+    text = token if isinstance(token, str) else repr(token)
+    if "~" in text or "/" in text:
+        text = text.replace("~", "~0").replace("/", "~1")
+    return "/" + text

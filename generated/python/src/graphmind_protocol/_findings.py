@@ -6,7 +6,7 @@
 
 from __future__ import annotations
 
-from ._dump import pointer_of
+from ._dump import pointer_token
 from .outcome import Issue
 
 # The key or index of a value, behind the place of what holds it; a frame's own place is None.
@@ -26,10 +26,9 @@ class Findings:
 
     def report(self, place: Place, keyword: str, message: str) -> object:
         """Add an issue, and give what an invalid value becomes: nothing."""
-        tokens: list[object] = []
+        pointer = ""
         while place is not None:
             place, token = place
-            tokens.append(token)
-        tokens.reverse()
-        self.issues.append(Issue(pointer_of(tokens), keyword, message))
+            pointer = pointer_token(token) + pointer
+        self.issues.append(Issue(pointer, keyword, message))
         return None

@@ -18,6 +18,10 @@ from ._plain import is_storable
 from .absent import ABSENT
 from .number import JsonNumber
 
+# The classes' own methods, whatever a subclass has in their place.
+_copy_object = dict[object, object].copy
+_copy_list = list[object].copy
+
 
 class Shape:
     """What a field may hold. This one is opaque: anything."""
@@ -199,7 +203,7 @@ class ListShape(Shape):
         if not is_list(value):
             return findings.report(place, "type", "must be an array")
         plain = self.items.plain
-        items = list[object].copy(value)
+        items = _copy_list(value)
         return [plain(item, findings, (place, index)) for index, item in enumerate(items)]
 
 
@@ -220,7 +224,7 @@ class MapShape(Shape):
         if not is_object(value):
             return findings.report(place, "type", "must be an object")
         plain = self.values.plain
-        items = dict[object, object].copy(value).items()
+        items = _copy_object(value).items()
         return {key: plain(item, findings, (place, key)) for key, item in items}
 
 
@@ -255,7 +259,7 @@ class ObjectShape(Shape):
                 return findings.report(place, "type", f"must be of type {self.record.__name__}")
             unread = self.wire_fields(value, findings, place)
         elif is_object(value):
-            unread = dict[object, object].copy(value)
+            unread = _copy_object(value)
         else:
             return findings.report(place, "type", "must be an object")
         found: dict[object, object] = {}
@@ -293,7 +297,7 @@ def add_unknown(
         findings.report((place, "extra"), "type", "must be a dict")
         return found
     known = {field.key for field in fields}
-    for key, item in dict[object, object].copy(extra).items():
+    for key, item in _copy_object(extra).items():
         if key in known:
             findings.report((place, key), "not", "is a known field and must not stand in extra")
         else:
