@@ -138,7 +138,7 @@ pub fn parse_frame_str(frame: &str) -> Outcome {
     match Head::read(&mut reader) {
         Ok(head) => head.outcome(),
         Err(Fault::Value) => Invalid::because(Reason::Envelope, reader.take_issues(0)),
-        Err(Fault::Syntax(error)) => Invalid::json(error.to_string()),
+        Err(Fault::Syntax) => Invalid::json(reader.syntax_error().to_string()),
     }
 }
 
@@ -171,7 +171,7 @@ impl<'a> Head<'a> {
         let mut seq = None;
         let mut ts = None;
         let mut run_id = None;
-        let mut message_type: Option<json::Text<'a>> = None;
+        let mut message_type = None;
         let mut payload = None;
         while object.next()? {
             match object.key() {
@@ -179,10 +179,12 @@ impl<'a> Head<'a> {
                 "seq" => seq = object.value()?,
                 "ts" => ts = object.value()?,
                 "runId" => run_id = object.value_with(decode_run_id)?,
-                "type" => message_type = object.value_with(json::text)?,
+                "type" => message_type = object.value_with(decode_type)?,
                 "payload" => {
-                    let kind = message_type.as_ref().and_then(find);
-                    let kind = kind.filter(|_| gm == Some(VERSION));
+                    let kind = match message_type {
+                        Some(Ok(kind)) if gm == Some(VERSION) => Some(kind),
+                        _ => None,
+                    };
                     payload = Some(PayloadText::read(object.reader(), kind)?);
                 }
                 _ => object.unknown()?,
@@ -195,13 +197,12 @@ impl<'a> Head<'a> {
         let run_id = object.required("runId", run_id);
         let message_type = object.required("type", message_type);
         let extra = object.finish()?;
-        let message_type = message_type?;
-        let kind = find(&message_type);
-        let mut raw = RawEnvelope::new(seq?, ts?, run_id?, String::new());
+        let (kind, message_type) = match message_type? {
+            Ok(kind) => (Some(kind), String::new()),
+            Err(unknown) => (None, unknown),
+        };
+        let mut raw = RawEnvelope::new(seq?, ts?, run_id?, message_type);
         raw.extra = extra;
-        if kind.is_none() {
-            raw.message_type = message_type.text.into_owned();
-        }
         Ok(Self {
             gm: gm?,
             kind,
@@ -241,21 +242,26 @@ impl<'a> Head<'a> {
     }
 }
 
-/// A type that holds a lone surrogate is none of ours, however it looks with U+FFFD in its place.
-fn find(message_type: &json::Text<'_>) -> Option<MessageType> {
-    if message_type.lone {
-        return None;
+/// A known type, or the text of an unknown one.
+fn decode_type(reader: &mut Reader<'_>, path: &Path<'_>) -> Decoded<Result<MessageType, String>> {
+    let name = json::text(reader, path)?;
+    match MessageType::find(&name.text) {
+        Some(kind) if !name.lone => Ok(Ok(kind)),
+        // With a lone surrogate it is none of ours, however it looks with U+FFFD in its place.
+        _ => Ok(Err(name.text.into_owned())),
     }
-    MessageType::find(&message_type.text)
 }
 
 fn decode_run_id(reader: &mut Reader<'_>, path: &Path<'_>) -> Decoded<String> {
     let run_id = json::text(reader, path)?;
-    if run_id.lone || run_id.text.contains('\0') {
-        let message = "may hold neither U+0000 nor a lone surrogate".to_owned();
-        return reader.fail(path, Keyword::Unicode, message);
+    match run_id.text {
+        Cow::Owned(text) if run_id.lone || text.contains('\0') => {
+            let message = "may hold neither U+0000 nor a lone surrogate".to_owned();
+            reader.fail(path, Keyword::Unicode, message)
+        }
+        // Without escapes it can hold neither.
+        text => Ok(text.into_owned()),
     }
-    Ok(Cow::into_owned(run_id.text))
 }
 
 impl<'a> PayloadText<'a> {
@@ -296,6 +302,6 @@ fn decode_payload(
     match Payload::decode(kind, reader, &Path::Key(&Path::Root, "payload")) {
         Ok(payload) => Ok(Ok(payload)),
         Err(Fault::Value) => Ok(Err(reader.take_issues(start))),
-        Err(syntax) => Err(syntax),
+        Err(Fault::Syntax) => Err(Fault::Syntax),
     }
 }

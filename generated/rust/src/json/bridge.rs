@@ -38,7 +38,7 @@ pub(crate) fn deserialize<'de, T: Decode, D: Deserializer<'de>>(
     deserialize_with(deserializer, |text| {
         let mut reader = Reader::new(text);
         T::decode(&mut reader, &Path::Root).map_err(|fault| match fault {
-            Fault::Syntax(error) => error.to_string(),
+            Fault::Syntax => reader.syntax_error().to_string(),
             Fault::Value => sentence(&reader.take_issues(0)),
         })
     })

@@ -9,6 +9,7 @@ use super::issue::Keyword;
 use super::map::{Key, Map};
 use super::path::Path;
 use super::reader::{Decoded, Fault, Reader, Text};
+use super::text::unescape;
 use super::value::JsonValue;
 
 /// The largest integer that a double holds exactly together with all smaller ones, 2^53-1.
@@ -24,7 +25,14 @@ pub(crate) trait Decode: Sized {
 
 impl Decode for String {
     fn decode(reader: &mut Reader<'_>, path: &Path<'_>) -> Decoded<Self> {
-        text(reader, path).map(|text| text.text.into_owned())
+        let Some(b'"') = reader.peek() else {
+            return reader.wrong_type(path, "a string");
+        };
+        let quoted = reader.quoted()?;
+        if quoted.escaped {
+            return Ok(unescape(quoted.raw).0);
+        }
+        Ok(quoted.raw.to_owned())
     }
 }
 
@@ -81,6 +89,7 @@ impl<T: Decode> Decode for Map<T> {
 }
 
 /// Any string.
+#[inline]
 pub(crate) fn text<'a>(reader: &mut Reader<'a>, path: &Path<'_>) -> Decoded<Text<'a>> {
     match reader.peek() {
         Some(b'"') => reader.quoted().map(|quoted| quoted.text()),
@@ -98,9 +107,15 @@ pub(crate) fn integer(
     let Some(b'-' | b'0'..=b'9') = reader.peek() else {
         return reader.wrong_type(path, "an integer");
     };
-    let text = reader.number()?;
-    let Some(value) = whole(text) else {
-        return reader.fail(path, Keyword::Type, "must be an integer".to_owned());
+    let value = match reader.small_whole() {
+        Some(value) => value,
+        None => match whole(reader.number()?) {
+            Some(value) => value,
+            None => {
+                let message = "must be an integer".to_owned();
+                return reader.fail(path, Keyword::Type, message);
+            }
+        },
     };
     if value < minimum {
         let message = format!("must be at least {minimum}");
@@ -115,12 +130,6 @@ pub(crate) fn integer(
 
 /// The whole number that a text denotes as a double. What exceeds an `i64` becomes its nearest, far out of all bounds.
 fn whole(text: &str) -> Option<i64> {
-    // Up to 15 characters an integer is exact both as a double and as an `i64`.
-    if text.len() <= 15 {
-        if let Ok(value) = text.parse() {
-            return Some(value);
-        }
-    }
     let value: f64 = text.parse().ok()?;
     let whole = value.is_finite() && value.fract() == 0.0;
     whole.then_some(value as i64)
@@ -181,7 +190,7 @@ pub(crate) fn list<'a, T>(
         match item(reader, &Path::Index(path, index)) {
             Ok(item) => items.push(item),
             Err(Fault::Value) => failed = true,
-            Err(syntax) => return Err(syntax),
+            Err(Fault::Syntax) => return Err(Fault::Syntax),
         }
         index += 1;
     }
@@ -226,7 +235,7 @@ pub(crate) fn map<'a, T>(
             Err(Fault::Value) => {
                 faults.insert(key, start..reader.issue_count());
             }
-            Err(syntax) => return Err(syntax),
+            Err(Fault::Syntax) => return Err(Fault::Syntax),
         }
     }
     if faults.is_empty() {

@@ -31,6 +31,6 @@ pub(crate) use decode::{text, Decode};
 pub(crate) use enumeration::enumeration;
 pub(crate) use object::Object;
 pub(crate) use path::Path;
-pub(crate) use reader::{Decoded, Fault, Reader, Text};
+pub(crate) use reader::{Decoded, Fault, Reader};
 pub(crate) use rule::{number, Rule};
 pub(crate) use writer::{Encode, Writer, Written};

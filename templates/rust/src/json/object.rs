@@ -12,7 +12,8 @@ pub(crate) struct Object<'r, 'a, 'p> {
     reader: &'r mut Reader<'a>,
     path: &'p Path<'p>,
     quoted: Quoted<'a>,
-    key: Cow<'a, str>,
+    /// The current key, where it holds escapes.
+    unescaped: String,
     first: bool,
     /// The known keys whose latest value is wrong, with their issues: never more than there are fields.
     faults: Vec<(Cow<'a, str>, Range<usize>)>,
@@ -21,6 +22,7 @@ pub(crate) struct Object<'r, 'a, 'p> {
 }
 
 impl<'r, 'a, 'p> Object<'r, 'a, 'p> {
+    #[inline]
     pub(crate) fn open(reader: &'r mut Reader<'a>, path: &'p Path<'p>) -> Decoded<Self> {
         if reader.peek() != Some(b'{') {
             return reader.wrong_type(path, "an object");
@@ -33,7 +35,7 @@ impl<'r, 'a, 'p> Object<'r, 'a, 'p> {
                 raw: "",
                 escaped: false,
             },
-            key: Cow::Borrowed(""),
+            unescaped: String::new(),
             first: true,
             faults: Vec::new(),
             missing: false,
@@ -50,9 +52,12 @@ impl<'r, 'a, 'p> Object<'r, 'a, 'p> {
             };
             self.first = false;
             self.quoted = quoted;
+            if !quoted.escaped {
+                return Ok(true);
+            }
             let text = quoted.text();
             if !text.lone {
-                self.key = text.text;
+                self.unescaped = text.text.into_owned();
                 return Ok(true);
             }
             // No field has such a key, however much U+FFFD in its place may look like one.
@@ -60,8 +65,12 @@ impl<'r, 'a, 'p> Object<'r, 'a, 'p> {
         }
     }
 
+    #[inline]
     pub(crate) fn key(&self) -> &str {
-        &self.key
+        if self.quoted.escaped {
+            return &self.unescaped;
+        }
+        self.quoted.raw
     }
 
     pub(crate) fn reader(&mut self) -> &mut Reader<'a> {
@@ -69,6 +78,7 @@ impl<'r, 'a, 'p> Object<'r, 'a, 'p> {
     }
 
     /// The current key's value, or nothing when it is wrong.
+    #[inline]
     pub(crate) fn value<T: Decode>(&mut self) -> Decoded<Option<T>> {
         self.value_with(T::decode)
     }
@@ -80,20 +90,38 @@ impl<'r, 'a, 'p> Object<'r, 'a, 'p> {
     ) -> Decoded<Option<T>> {
         self.forget();
         let start = self.reader.issue_count();
-        match decode(self.reader, &Path::Key(self.path, &self.key)) {
+        let key = if self.quoted.escaped {
+            &self.unescaped
+        } else {
+            self.quoted.raw
+        };
+        match decode(self.reader, &Path::Key(self.path, key)) {
             Ok(value) => Ok(Some(value)),
             Err(Fault::Value) => {
-                let issues = start..self.reader.issue_count();
-                self.faults.push((self.key.clone(), issues));
+                self.blame(start);
                 Ok(None)
             }
-            Err(syntax) => Err(syntax),
+            Err(Fault::Syntax) => Err(Fault::Syntax),
         }
     }
 
+    #[cold]
+    fn blame(&mut self, start: usize) {
+        let issues = start..self.reader.issue_count();
+        self.faults.push((self.quoted.text().text, issues));
+    }
+
     /// Drops what was wrong with an earlier value of the current key: the last one counts.
+    #[inline]
     pub(crate) fn forget(&mut self) {
-        let Some(index) = self.faults.iter().position(|(key, _)| *key == self.key) else {
+        if !self.faults.is_empty() {
+            self.forget_faults();
+        }
+    }
+
+    fn forget_faults(&mut self) {
+        let same = |(key, _): &(Cow<'_, str>, _)| key == self.key();
+        let Some(index) = self.faults.iter().position(same) else {
             return;
         };
         let (_, issues) = self.faults.swap_remove(index);
@@ -108,20 +136,27 @@ impl<'r, 'a, 'p> Object<'r, 'a, 'p> {
     }
 
     /// The value of a field that must be there.
+    #[inline]
     pub(crate) fn required<T>(&mut self, key: &str, value: Option<T>) -> Decoded<T> {
-        if let Some(value) = value {
-            return Ok(value);
+        match value {
+            Some(value) => Ok(value),
+            None => Err(self.without(key)),
         }
+    }
+
+    #[cold]
+    fn without(&mut self, key: &str) -> Fault {
         if !self.faults.iter().any(|(wrong, _)| wrong == key) {
             self.missing = true;
             let message = "is missing".to_owned();
             let path = Path::Key(self.path, key);
-            return self.reader.fail(&path, Keyword::Required, message);
+            self.reader.report(&path, Keyword::Required, message);
         }
-        Err(Fault::Value)
+        Fault::Value
     }
 
     /// The unknown fields, unless a known one is missing or wrong.
+    #[inline]
     pub(crate) fn finish(self) -> Decoded<Extra> {
         if self.missing || !self.faults.is_empty() {
             return Err(Fault::Value);

@@ -10,10 +10,11 @@ use super::value::JsonValue;
 /// How many arrays and objects may stand inside one another.
 pub(crate) const MAX_DEPTH: u32 = 512;
 
-/// Why a value could not be decoded.
+/// Why a value could not be decoded. One byte: results travel in registers, and the reader holds the rest.
+#[derive(Clone, Copy)]
 pub(crate) enum Fault {
     /// The text is not JSON; nothing after this place was read.
-    Syntax(SyntaxError),
+    Syntax,
     /// The value was read to its end and is not what the contract says; the reader holds the issues.
     Value,
 }
@@ -69,6 +70,7 @@ pub(crate) struct Reader<'a> {
     at: usize,
     depth: u32,
     issues: Vec<Option<Issue>>,
+    expected: &'static str,
 }
 
 impl<'a> Reader<'a> {
@@ -79,6 +81,7 @@ impl<'a> Reader<'a> {
             at: 0,
             depth: 0,
             issues: Vec::new(),
+            expected: "",
         }
     }
 
@@ -90,6 +93,7 @@ impl<'a> Reader<'a> {
     }
 
     /// The first byte of the next value, key or closing mark.
+    #[inline]
     pub(crate) fn peek(&mut self) -> Option<u8> {
         while let Some(&byte) = self.bytes.get(self.at) {
             if !matches!(byte, b' ' | b'\n' | b'\r' | b'\t') {
@@ -108,12 +112,19 @@ impl<'a> Reader<'a> {
         &self.text[start..self.at]
     }
 
+    /// The text is not JSON here.
     #[cold]
-    pub(crate) fn unexpected(&self, expected: &'static str) -> Fault {
-        Fault::Syntax(SyntaxError {
+    pub(crate) fn unexpected(&mut self, expected: &'static str) -> Fault {
+        self.expected = expected;
+        Fault::Syntax
+    }
+
+    /// Where the text stopped being JSON.
+    pub(crate) fn syntax_error(&self) -> SyntaxError {
+        SyntaxError {
             offset: self.at,
-            expected,
-        })
+            expected: self.expected,
+        }
     }
 
     /// Nothing but white space may follow.
@@ -125,6 +136,7 @@ impl<'a> Reader<'a> {
     }
 
     /// Steps over the mark that opens an array or object.
+    #[inline]
     pub(crate) fn open(&mut self) -> Decoded<()> {
         if self.depth >= MAX_DEPTH {
             return Err(self.unexpected("at most 512 levels of nesting"));
@@ -135,6 +147,7 @@ impl<'a> Reader<'a> {
     }
 
     /// Steps over the mark that closes it.
+    #[inline]
     pub(crate) fn close(&mut self) {
         self.depth -= 1;
         self.at += 1;
@@ -160,6 +173,7 @@ impl<'a> Reader<'a> {
     }
 
     /// To the value of the next key of an object, or past its end.
+    #[inline]
     pub(crate) fn next_key(&mut self, first: bool) -> Decoded<Option<Quoted<'a>>> {
         let mut byte = self.peek();
         if byte == Some(b'}') {
@@ -185,9 +199,21 @@ impl<'a> Reader<'a> {
     }
 
     /// The string that opens here.
+    #[inline]
     pub(crate) fn quoted(&mut self) -> Decoded<Quoted<'a>> {
+        let start = self.at + 1;
+        self.at = plain_run(self.bytes, start);
+        if self.bytes.get(self.at) != Some(&b'"') {
+            return self.quoted_beyond(start);
+        }
+        let raw = &self.text[start..self.at];
+        let escaped = false;
         self.at += 1;
-        let start = self.at;
+        Ok(Quoted { raw, escaped })
+    }
+
+    /// The string that opened before `start`, from its first escape on.
+    fn quoted_beyond(&mut self, start: usize) -> Decoded<Quoted<'a>> {
         let mut escaped = false;
         loop {
             self.at = plain_run(self.bytes, self.at);
@@ -225,6 +251,29 @@ impl<'a> Reader<'a> {
             }
             _ => Err(self.unexpected("an escape that JSON has")),
         }
+    }
+
+    /// The whole number that starts here, if it is written without fraction and exponent and in up to 15 digits.
+    #[inline]
+    pub(crate) fn small_whole(&mut self) -> Option<i64> {
+        let rest = &self.bytes[self.at..];
+        let negative = rest.first() == Some(&b'-');
+        let start = usize::from(negative);
+        let mut value = 0;
+        let mut end = start;
+        while let Some(digit @ b'0'..=b'9') = rest.get(end) {
+            value = value * 10 + i64::from(digit - b'0');
+            end += 1;
+            if end > start + 15 {
+                return None;
+            }
+        }
+        let zero_first = rest.get(start) == Some(&b'0') && end > start + 1;
+        if end == start || zero_first || matches!(rest.get(end), Some(b'.' | b'e' | b'E')) {
+            return None;
+        }
+        self.at += end;
+        Some(if negative { -value } else { value })
     }
 
     /// The text of the number that starts here.
@@ -359,12 +408,16 @@ impl<'a> Reader<'a> {
         keyword: Keyword,
         message: String,
     ) -> Decoded<T> {
+        self.report(path, keyword, message);
+        Err(Fault::Value)
+    }
+
+    pub(crate) fn report(&mut self, path: &Path<'_>, keyword: Keyword, message: String) {
         self.issues.push(Some(Issue {
             path: path.pointer(),
             keyword,
             message,
         }));
-        Err(Fault::Value)
     }
 
     pub(crate) fn issue_count(&self) -> usize {

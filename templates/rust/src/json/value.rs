@@ -6,7 +6,7 @@ use serde::Serialize;
 
 use super::canonical::canonical;
 use super::compact::CompactText;
-use super::reader::{Decoded, Fault, Reader, MAX_DEPTH};
+use super::reader::{Decoded, Reader, MAX_DEPTH};
 use super::text::push_escaped;
 
 /// Any JSON value, kept as the text that it came in, so that nothing in it is reinterpreted: numbers of any size,
@@ -52,13 +52,10 @@ impl JsonValue {
     ///
     /// When the text is not JSON (RFC 8259), or nests more than 512 levels deep.
     pub fn from_text(text: &str) -> Result<Self, JsonTextError> {
-        match read(text) {
-            Ok(value) => Ok(value),
-            Err(Fault::Syntax(error)) => Err(JsonTextError {
-                message: error.to_string(),
-            }),
-            Err(Fault::Value) => unreachable!("any JSON is a value"),
-        }
+        let mut reader = Reader::new(text);
+        read(&mut reader).map_err(|_| JsonTextError {
+            message: reader.syntax_error().to_string(),
+        })
     }
 
     /// The value that `serde_json` makes of anything serializable. A number that is not finite becomes `null`.
@@ -72,7 +69,7 @@ impl JsonValue {
 
     /// What `serde_json` wrote is JSON; too deep a value is refused when it is encoded.
     fn written(text: &str) -> Self {
-        read(text).unwrap_or_else(|_| Self::checked(text, u32::MAX))
+        read(&mut Reader::new(text)).unwrap_or_else(|_| Self::checked(text, u32::MAX))
     }
 
     /// The JSON text: of a string with its quotes and escapes.
@@ -124,8 +121,7 @@ impl JsonValue {
     }
 }
 
-fn read(text: &str) -> Decoded<JsonValue> {
-    let mut reader = Reader::new(text);
+fn read(reader: &mut Reader<'_>) -> Decoded<JsonValue> {
     let value = reader.raw()?;
     reader.end()?;
     Ok(value)
