@@ -24,6 +24,14 @@ export function checkCatalogue(protocol: ProtocolDefinition, problems: Problem[]
       hint: "the version is the `gm` of every envelope",
     });
   }
+  if (protocol.messages.length === 0) {
+    problems.push({
+      code: "no-messages",
+      message: "the protocol has no messages",
+      where: "/messages",
+      hint: "list at least one: messages are what a binding reads and writes",
+    });
+  }
   const seen = new Map<string, number>();
   protocol.messages.forEach((message, index) => {
     const where = `/messages/${index}`;

@@ -26,6 +26,10 @@ function problemsOf(definition: ProtocolDefinition): string[] {
 }
 
 describe("buildModel", () => {
+  it("refuses a protocol without messages", () => {
+    expect(problemsOf({ ...three, messages: [] })).toEqual(["no-messages /messages"]);
+  });
+
   it("declares types in the order of the definition, payloads by the catalogue, inline types behind their owner", () => {
     expect(buildModel(three).types.map((type) => `${type.group}/${type.name}`)).toEqual([
       "primitives/Color",
