@@ -74,7 +74,7 @@ const spelledKeys = (...keys: readonly (readonly [spelled: string, value: string
 function unknownKeys(ground: Ground): readonly Case[] {
   const different = spelledKeys([String.raw`"\ud800"`, "1"], [String.raw`"\ud801"`, "null"], [String.raw`"\ufffd"`, '"x"']);
   const frames = [
-    { name: "envelope", frame: append(envelope(ground, ground.unknownType, object()), [], ...different), outcome: unknown(ground.unknownType) },
+    { name: undefined, frame: append(envelope(ground, ground.unknownType, object()), [], ...different), outcome: unknown(ground.unknownType) },
     ...ground.model.messages.map((message) => ({
       name: message.type,
       frame: messageEnvelope(ground, message, append(minimalPayload(ground, message), [], ...different)),
@@ -82,7 +82,7 @@ function unknownKeys(ground: Ground): readonly Case[] {
     })),
   ];
   return frames.map(({ name, frame, outcome }) =>
-    textCase(idOf("surrogate", "unknown-fields", name), ["T7", name === "envelope" ? "E7" : "O1"], "preserve", frame, outcome),
+    textCase(name === undefined ? idOf("surrogate", "unknown-keys", "envelope") : idOf("surrogate", "unknown-fields", name), ["T7", name === undefined ? "E7" : "O1"], "preserve", frame, outcome),
   );
 }
 

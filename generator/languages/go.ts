@@ -1,6 +1,7 @@
 import type { Language, OutputFile } from "../language.js";
-import type { Field, Model, ObjectType } from "../model.js";
+import type { Model, ObjectType } from "../model.js";
 import { buildersView } from "./go/builders.js";
+import { breakpointMatcher } from "./breakpoints.js";
 import { fileName, goName, packageScope, typeName } from "./go/names.js";
 import { checkModule, checkPackage, moduleFileChoices } from "./go/options.js";
 import { kindsOf, runtimeFiles } from "./go/runtime.js";
@@ -63,7 +64,7 @@ export const go: Language = {
     const vendored = options["go-mod"] === "no";
     // The default is nobody's folder: a package inside of another module cannot be imported under it.
     const importable = !vendored || names.module !== defaultModule(model);
-    const matcher = matcherOf(model);
+    const matcher = breakpointMatcher(model);
     const scope = packageScope(model.types.map((type) => typeName(type.name)));
     const constants = constantsView(model, (text) => scope.give(goName(text)));
     const messages = messagesView(model, (text) => scope.give(`MessageType${goName(text)}`));
@@ -115,17 +116,6 @@ function readmeView(model: Model, names: Names, vendored: boolean, importable: b
 
 function packageText(model: Model, name: string): string {
   return `Package ${name} holds the messages of the ${model.title}. ${model.description}`;
-}
-
-/** The type that the matching of breakpoints is written for, where the protocol has it. */
-function matcherOf(model: Model): ObjectType | undefined {
-  const type = model.types.find(({ name }) => name === "BreakpointMatcher");
-  const isPart = (field: Field): boolean =>
-    !field.required &&
-    ((field.key === "kind" && field.type.kind === "ref" && field.type.name === "NodeKind") ||
-      (field.key === "name" && field.type.kind === "string") ||
-      (field.key === "point" && field.type.kind === "ref" && field.type.name === "PausePoint"));
-  return type?.kind === "object" && type.fields.length === 3 && type.fields.every(isPart) ? type : undefined;
 }
 
 /** Whether the protocol has the messages that the examples show. */

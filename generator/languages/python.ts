@@ -4,6 +4,7 @@ import { oneLine } from "../text.js";
 import { buildersView } from "./python/builders.js";
 import { envelopeView, moduleView } from "./python/classes.js";
 import { readView, shapesView, writeView } from "./python/functions.js";
+import { item } from "./python/layout.js";
 import { moduleNames } from "./python/modules.js";
 import { className, isModuleName } from "./python/names.js";
 import { constantsView, exportsView, hasBreakpoints } from "./python/package.js";
@@ -108,10 +109,12 @@ function breakpointFiles(model: Model, module: string): OutputFile[] {
 
 function catalogueView(model: Model): object {
   return {
-    messages: model.messages.map(({ type, direction, scope }) => ({
-      type: string(type),
-      direction: direction === "app-to-viewer" ? "Direction.APP_TO_VIEWER" : "Direction.VIEWER_TO_APP",
-      scope: scope === "run" ? "Scope.RUN" : "Scope.WILDCARD",
-    })),
+    messages: model.messages.map(({ type, direction, scope }) =>
+      item(4, "Message", [
+        string(type),
+        direction === "app-to-viewer" ? "Direction.APP_TO_VIEWER" : "Direction.VIEWER_TO_APP",
+        scope === "run" ? "Scope.RUN" : "Scope.WILDCARD",
+      ]),
+    ),
   };
 }

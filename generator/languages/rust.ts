@@ -1,5 +1,6 @@
 import type { Language, OutputFile } from "../language.js";
 import type { Constant, Message, Model } from "../model.js";
+import { breakpointMatcher } from "./breakpoints.js";
 import { oneLine } from "../text.js";
 import { sampleFrames } from "./rust/frames.js";
 import { arm, assigned, call, implementation, signature, slice, use } from "./rust/layout.js";
@@ -91,20 +92,16 @@ function rendered(path: string, context: object): OutputFile {
   return { path, template: `${path}.hbs`, context };
 }
 
-function hasType(model: Model, ...names: readonly string[]): boolean {
-  return names.every((name) => model.types.some((type) => type.name === name));
-}
-
 function optionalFiles(model: Model): readonly string[] {
   return [
     ...(model.types.some((type) => type.kind === "enum") ? ["src/json/enumeration.rs"] : []),
     ...(isMatching(model) ? ["src/matcher.rs"] : []),
-    ...(hasType(model, "NodeKind") ? ["src/node_id.rs"] : []),
+    ...(isMatching(model) ? ["src/node_id.rs"] : []),
   ];
 }
 
 function isMatching(model: Model): boolean {
-  return hasType(model, "BreakpointMatcher", "NodeKind", "PausePoint");
+  return breakpointMatcher(model) !== undefined;
 }
 
 function factsOf(model: Model, crate: string): object {
@@ -124,7 +121,7 @@ function factsOf(model: Model, crate: string): object {
     version: model.version,
     hasConstants: model.constants.length > 0,
     hasMatcher: isMatching(model),
-    hasNodeIds: hasType(model, "NodeKind"),
+    hasNodeIds: isMatching(model),
   };
 }
 

@@ -1,6 +1,9 @@
+import { readFileSync, readdirSync } from "node:fs";
 import { describe, expect, it } from "vitest";
+import { typeName } from "../../generator/languages/go/names.js";
 import { Scope, camelCase, pascalCase, snakeCase, upperSnakeCase, words } from "../../generator/names.js";
 import { hostileKeys } from "../protocols/hostile.js";
+import { root } from "../support/paths.js";
 
 const rules = { reserved: new Set(["class", "self"]), digitPrefix: "_", numberSeparator: "_" };
 
@@ -58,5 +61,18 @@ describe("Scope", () => {
   it("keeps apart what differs only in case where the scope folds it", () => {
     const scope = new Scope({ ...rules, fold: (name) => name.toLowerCase() });
     expect(["Red", "RED"].map((name) => scope.give(name))).toEqual(["Red", "RED_2"]);
+  });
+});
+
+describe("the names of Go's types", () => {
+  const folder = `${root}/templates/go`;
+  const tests = readdirSync(folder)
+    .filter((file) => file.endsWith("_test.go.hbs"))
+    .flatMap((file) => [...readFileSync(`${folder}/${file}`, "utf8").matchAll(/^func ((?:Test|Fuzz|Benchmark)\w*)\(/gm)])
+    .map((match) => match[1] ?? "");
+
+  it("leave those of the package's own tests alone", () => {
+    expect(tests.length).toBeGreaterThan(10);
+    expect(tests.filter((name) => typeName(name) === name)).toEqual([]);
   });
 });

@@ -29,12 +29,14 @@ export const hostileKeys: readonly string[] = [
   ...["fn", "impl", "crate", "super", "dyn", "box", "move", "ref", "union", "macro", "try", "yield", "gen2", "new", "default", "clone", "into", "from", "Some", "Ok", "Err", "Vec", "Option", "Box", "serde", "std"],
   ...["var", "let", "const", "function", "delete", "void", "typeof", "import", "export", "enum", "arguments", "eval", "undefined", "NaN", "then", "kind"],
   ...["encode", "decode", "parse_frame", "payload", "seq", "gm", "path", "issues", "value", "values", "name", "keys", "get", "pop", "copy", "d", "p", "s", "i", "v", "k", "w", "dst", "data", "err", "ok", "out"],
+  ...["l", "I", "O"],
 ];
 
 const values = [
   ...["class", "None", "True", "mro", "name", "value", "_missing_", "__members__", "_value_", "self", "Self", "type", "constructor", "__proto__"],
   ...["red", "Red", "RED", "run-id", "runId", "run_id", "1", "2", "1.5", "", " ", "😀", "é", 'a"b', "a'b", "a\\b", "a/b", "a\nb", "a\u2028b", "*/", '"""', "{{x}}", "</script>", "\u0000"],
   ...["Valid", "String", "as_str", "from_str", "ALL", "Unknown", "default", "iota", "nil"],
+  ...["I", "O", "l"],
 ];
 
 const HostileEnum = described(Type.Enum(values, { type: "string", title: "HostileEnum" }));
@@ -100,6 +102,13 @@ const message = (type: string, payload: ReturnType<typeof Type.Object>, group = 
   payload,
 });
 
+/** Types that have the names of GraphMind's own, but not what its helpers need. */
+const Lookalikes = [
+  Type.Array(Type.String(), { title: "NodeKind", description: "Not an enum." }),
+  Type.Enum(["early", "late"], { type: "string", title: "PausePoint", description: "Without the value `before`." }),
+  Type.Object({ kind: Type.Boolean(), point: Type.Optional(Type.Ref("PausePoint")) }, { title: "BreakpointMatcher", description: "With other fields." }),
+];
+
 /** A protocol of everything that may break a generator: names, texts and shapes. */
 export const hostile: ProtocolDefinition = {
   name: "hostile",
@@ -108,7 +117,7 @@ export const hostile: ProtocolDefinition = {
   version: -7,
   source: "test/protocols/hostile.ts",
   envelope: Envelope,
-  types: [HostileEnum, Tree, Ping, Pong],
+  types: [HostileEnum, Tree, Ping, Pong, ...Lookalikes],
   messages: [
     message("shapes", Shapes),
     message(
@@ -139,6 +148,10 @@ export const hostile: ProtocolDefinition = {
     message("outcome", Type.Object({ a: Type.String() }, { title: "Invalid" }), "class"),
     message("message", Type.Object({ a: Type.String() }, { title: "Message" }), "class"),
     message("error", Type.Object({ a: Type.String() }, { title: "EncodeError" }), "class"),
+    message("envelope", Type.Object({ l: Type.String() }, { title: "New" }), "class"),
+    message("test", Type.Object({ a: Type.Optional(Type.String()) }, { title: "TestPtr" }), "class"),
+    message("readers", Type.Object({ a: Type.String() }, { title: "READERS" }), "class"),
+    message("i", Type.Object({ a: Type.String() }, { title: "I" }), "class"),
   ],
   capabilities: [
     { name: "class", description: hostileText },

@@ -32,6 +32,33 @@ const PACKAGE_NAMES: ReadonlySet<string> = new Set([
   "VersionMismatch",
 ]);
 
+/** The tests that stand in the package itself. */
+const TEST_NAMES: ReadonlySet<string> = new Set([
+  "FuzzParseFrame",
+  "TestAnEnvelopeNeedsAPayload",
+  "TestEncodingJSONFollowsTheSameRules",
+  "TestEveryIssueOfAnEnvelopeIsFound",
+  "TestEveryMessageTypeIsDescribed",
+  "TestFactoryKnowsWhatBelongsToARun",
+  "TestFactoryNumbersOnceForAllGoroutines",
+  "TestFactoryRefusesToWrap",
+  "TestIntegersInAnySpelling",
+  "TestKnownTypesNeedAPayload",
+  "TestLongFramesAreReadLikeShortOnes",
+  "TestMisuseIsAnErrorThatNamesThePlace",
+  "TestNestingEndsWithAnAnswer",
+  "TestNumbersAreWrittenShortAndExact",
+  "TestPtr",
+  "TestStringsAreEscapedWhereJSONAsksForIt",
+  "TestStringsInAnySpelling",
+  "TestUnknownFieldsAreComparedAsValues",
+  "TestUnknownFieldsAreKept",
+  "TestVersionIsLookedAtBeforeTheType",
+  "TestWhatIsJSON",
+  "TestWhatIsNotJSON",
+  "TestWhiteSpaceIsNotWritten",
+]);
+
 /** The names of the functions that a protocol with node kinds has. */
 const NODE_NAMES = [
   "AgentNodeID",
@@ -81,7 +108,7 @@ const scopeOf = (reserved: ReadonlySet<string>): Scope => new Scope({ reserved, 
  */
 export function typeName(name: string): string {
   const written = name.replace(/[A-Z][a-z]+/g, (word) => pascalCase(words(word), "upper"));
-  return PACKAGE_NAMES.has(written) || NODE_NAMES.includes(written) ? `${written}_` : written;
+  return PACKAGE_NAMES.has(written) || TEST_NAMES.has(written) || NODE_NAMES.includes(written) ? `${written}_` : written;
 }
 
 /** A field's or constant's name, before it is made unique. */
@@ -91,7 +118,7 @@ export function goName(text: string): string {
 
 /** The names of the package's own declarations; those of its types are taken from the start. */
 export function packageScope(types: readonly string[]): Scope {
-  return scopeOf(new Set([...PACKAGE_NAMES, ...NODE_NAMES, ...types]));
+  return scopeOf(new Set([...PACKAGE_NAMES, ...TEST_NAMES, ...NODE_NAMES, ...types]));
 }
 
 /** The names of a struct's fields. */

@@ -39,7 +39,7 @@ function expression(indent: number, prefix: string, code: string): string {
   const inner = code.slice(at.open + 1, at.close);
   const [element = "", clause] = split(inner, " for ");
   const lines =
-    clause === undefined
+    clause === undefined || indent + 4 + inner.length <= WIDTH
       ? contents(indent + 4, inner, code.charAt(at.open))
       : [
           element.startsWith("key: ")
@@ -122,8 +122,25 @@ export function exploded(open: string, items: readonly string[], close: string, 
   return `${open}\n${items.map((item) => `${margin}    ${item},\n`).join("")}${margin}${close}`;
 }
 
-/** The order in which the linter wants imported and exported names: constants, classes, then the rest. */
+/** A call that is one item of a list: on one line if that fits, else one argument per line. */
+export function item(indent: number, callee: string, values: readonly string[]): string {
+  const margin = " ".repeat(indent);
+  const line = `${margin}${callee}(${values.join(", ")}),`;
+  if (line.length <= WIDTH) return line;
+  const inside = `${margin}    ${values.join(", ")}`;
+  if (inside.length <= WIDTH) return `${margin}${callee}(\n${inside}\n${margin}),`;
+  return `${margin}${exploded(`${callee}(`, values, ")", indent)},`;
+}
+
+/** The order in which the linter wants imported names: constants, classes, then the rest. */
 export function sorted(names: Iterable<string>): string[] {
+  return [...names].sort(
+    (left, right) => kindOf(left) - kindOf(right) || compareNatural(left.toLowerCase(), right.toLowerCase()) || compare(left, right),
+  );
+}
+
+/** The order in which it wants the names of `__all__`, where case counts. */
+export function sortedExports(names: Iterable<string>): string[] {
   return [...names].sort((left, right) => kindOf(left) - kindOf(right) || compareNatural(left, right));
 }
 
@@ -134,12 +151,16 @@ function kindOf(name: string): number {
 
 function compareNatural(left: string, right: string): number {
   const parts = (text: string): string[] => text.match(/\d+|\D+/g) ?? [];
-  const [a, b] = [parts(left.toLowerCase()), parts(right.toLowerCase())];
+  const [a, b] = [parts(left), parts(right)];
   for (let index = 0; index < Math.min(a.length, b.length); index++) {
     const [x, y] = [a[index] ?? "", b[index] ?? ""];
     if (x === y) continue;
     const numbers = /^\d/.test(x) && /^\d/.test(y) ? Number(x) - Number(y) : 0;
     return numbers || (x < y ? -1 : 1);
   }
-  return a.length - b.length || (left < right ? -1 : left > right ? 1 : 0);
+  return a.length - b.length || compare(left, right);
+}
+
+function compare(left: string, right: string): number {
+  return left < right ? -1 : left > right ? 1 : 0;
 }

@@ -53,7 +53,16 @@ const rules = (...reserved: readonly (readonly string[])[]): ScopeRules => ({
   numberSeparator: "_",
 });
 
-const classNames = new Set([...KEYWORDS, ...BUILTIN_CLASSES, ...EXPORTS, ...IMPORTS]);
+/** Names that look like digits, which the linter refuses for variables, members and classes alike. */
+const AMBIGUOUS = ["I", "O", "l"];
+
+/** The package's own constants, whose names a type in capitals might have. */
+const CONSTANTS = (
+  "CAPABILITIES ENVELOPE_KEYS INLINE JSON_ARRAY JSON_OBJECT JSON_TUPLE LARGEST_DOUBLE MAX_SAFE_INTEGER MESSAGES " +
+  "MESSAGE_PAYLOADS MESSAGE_TYPES PAYLOAD_SHAPES READERS TYPE_CHECKING WRITERS"
+).split(" ");
+
+const classNames = new Set([...KEYWORDS, ...BUILTIN_CLASSES, ...EXPORTS, ...IMPORTS, ...AMBIGUOUS, ...CONSTANTS]);
 
 /** The class of a named type: its own name, unless Python or the package has another use for it. */
 export function className(name: string): string {
@@ -73,8 +82,8 @@ export interface FieldNames {
 
 /** The names of an object's fields. */
 export function fieldNames(type: ObjectType): FieldNames {
-  const attributes = new Scope(rules(KEYWORDS, BUILTIN_TYPES, ["extra", "self"]));
-  const locals = new Scope(rules(KEYWORDS, BUILTIN_TYPES, FUNCTION_NAMES));
+  const attributes = new Scope(rules(KEYWORDS, AMBIGUOUS, BUILTIN_TYPES, ["extra", "self"]));
+  const locals = new Scope(rules(KEYWORDS, AMBIGUOUS, BUILTIN_TYPES, FUNCTION_NAMES));
   const wanted = type.fields.map((field) => snakeCase(words(field.key)));
   return {
     attributes: wanted.map((name) => attributes.give(name)),
@@ -84,7 +93,7 @@ export function fieldNames(type: ObjectType): FieldNames {
 
 /** The names of an enum's members, in the order of the definition. */
 export function memberNames(type: EnumType): readonly string[] {
-  const scope = new Scope({ ...rules(), digitPrefix: "N_" });
+  const scope = new Scope({ ...rules(AMBIGUOUS), digitPrefix: "N_" });
   return type.values.map((value) => scope.give(upperSnakeCase(words(value))));
 }
 
@@ -99,7 +108,7 @@ export const moduleRules: ScopeRules = rules(KEYWORDS, MODULES);
 
 /** A capability's or constant's name, unique among the package's. */
 export function constantScope(): Scope {
-  return new Scope(rules(["ABSENT", "CAPABILITIES", "LLM_STEP_NODE_ID", "MESSAGES", "MESSAGE_TYPES", "MESSAGE_PAYLOADS", "ENVELOPE_KEYS", "TYPE_CHECKING"]));
+  return new Scope(rules(AMBIGUOUS, ["ABSENT", "CAPABILITIES", "LLM_STEP_NODE_ID", "MESSAGES", "MESSAGE_TYPES", "MESSAGE_PAYLOADS", "ENVELOPE_KEYS", "TYPE_CHECKING"]));
 }
 
 /** Whether a text can be an import path of one part. */

@@ -1,7 +1,8 @@
-import type { Model, ObjectType } from "../../model.js";
+import type { Model } from "../../model.js";
 import { upperSnakeCase, words } from "../../names.js";
+import { breakpointMatcher } from "../breakpoints.js";
 import { importsFrom } from "./classes.js";
-import { exploded, sorted } from "./layout.js";
+import { exploded, sortedExports } from "./layout.js";
 import { moduleNames } from "./modules.js";
 import { className, constantScope } from "./names.js";
 import { docstring, scalar, string } from "./text.js";
@@ -41,22 +42,7 @@ export function constantsView(model: Model): object {
 
 /** Whether the model has the types that the breakpoint and node helpers are about. */
 export function hasBreakpoints(model: Model): boolean {
-  const find = (name: string) => model.types.find((type) => type.name === name && type.group === "primitives");
-  const matcher = find("BreakpointMatcher");
-  return (
-    matcher?.kind === "object" &&
-    find("NodeKind")?.kind === "enum" &&
-    isPoint(find("PausePoint")) &&
-    hasOptionalFields(matcher, ["kind", "name", "point"])
-  );
-}
-
-function isPoint(type: Model["types"][number] | undefined): boolean {
-  return type?.kind === "enum" && type.values.includes("before");
-}
-
-function hasOptionalFields(type: ObjectType, keys: readonly string[]): boolean {
-  return keys.every((key) => type.fields.some((field) => field.key === key && !field.required));
+  return breakpointMatcher(model) !== undefined;
 }
 
 const RUNTIME: Readonly<Record<string, readonly string[]>> = {
@@ -104,6 +90,6 @@ export function exportsView(model: Model): object {
   return {
     title: docstring(`${model.title}\n\n${model.description}`, 0),
     imports: importsFrom(exported),
-    all: exploded("[", sorted(all).map(string), "]", 0),
+    all: exploded("[", sortedExports(all).map(string), "]", 0),
   };
 }

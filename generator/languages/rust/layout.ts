@@ -13,6 +13,11 @@ export function assigned(indent: number, head: string, value: string): string {
   return fits(line) ? line : `${pad(indent)}${head}\n${pad(indent + 4)}${value}`;
 }
 
+/** A chain of one member in a list, without the indent of its first line and the comma behind it. */
+export function member(indent: number, head: string, access: string): string {
+  return fits(`${pad(indent)}${head}${access},`) ? head + access : `${head}\n${pad(indent + 4)}${access}`;
+}
+
 /** A function's signature up to its opening brace. */
 export function signature(indent: number, head: string, parameters: readonly string[], tail: string): string {
   const line = `${pad(indent)}${head}(${parameters.join(", ")})${tail}`;

@@ -16,7 +16,7 @@ const TYPE_NAMES = new Set([
   ...["Reader", "Object", "Path", "Fault", "Rule", "Each", "EachValue", "Integer", "Natural", "OnlyInteger", "OnlyFlag"],
   ...["Extra", "Map", "JsonValue", "JsonTextError", "UnknownName", "EncodeError", "Issue", "Keyword", "Envelope"],
   ...["RawEnvelope", "EnvelopeFactory", "FactoryError", "Entries", "Outcome", "Invalid", "Reason", "Payload", "MessageType"],
-  ...["Direction", "Scope", "D", "S"],
+  ...["Direction", "Scope", "D", "S", "New"],
 ]);
 
 const MODULES = ["capability", "catalogue", "constants", "envelope", "factory", "json", "lib", "main", "matcher", "node_id", "parse", "bin"];

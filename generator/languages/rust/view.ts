@@ -1,5 +1,5 @@
 import type { EnumType, Field, Model, NamedType, ObjectType } from "../../model.js";
-import { arm, assigned, assignedCall, call, implementation, opening, signature, slice, use } from "./layout.js";
+import { arm, assigned, assignedCall, call, implementation, member, opening, signature, slice, use } from "./layout.js";
 import { fieldNames, localName, parameterName, typeName, variantNames, type CompanionNames } from "./names.js";
 import { code, docs, keyLiteral, literal } from "./text.js";
 import { literalValue, type Constraint, type OwnRule, type RustTypes } from "./types.js";
@@ -204,7 +204,7 @@ function newBody(fields: readonly RustField[], bundled: boolean, types: RustType
   const values = fields.map((field): string[] => {
     if (!field.required) return [`${field.name}:`, "None"];
     if (field.type.kind === "literal") return [`${field.name}:`, literalValue(field.type.value)];
-    if (bundled) return [`${field.name}:`, `required.${field.name}`];
+    if (bundled) return [member(12, `${field.name}: required`, `.${field.name}`)];
     const value = parameterValue(field, field.name, types);
     return value === field.name ? [field.name] : [`${field.name}:`, value];
   });

@@ -56,14 +56,13 @@ class Message(Record):
         return MESSAGE_PAYLOADS[self.type]
 
 
-MESSAGES: dict[str, Message] = {
-    message.type: message
-    for message in (
-        Message("hello", Direction.APP_TO_VIEWER, Scope.WILDCARD),
-        Message("lamp.lit", Direction.APP_TO_VIEWER, Scope.RUN),
-        Message("lamp.put", Direction.VIEWER_TO_APP, Scope.RUN),
-    )
-}
+_CATALOGUE = [
+    Message("hello", Direction.APP_TO_VIEWER, Scope.WILDCARD),
+    Message("lamp.lit", Direction.APP_TO_VIEWER, Scope.RUN),
+    Message("lamp.put", Direction.VIEWER_TO_APP, Scope.RUN),
+]
+
+MESSAGES: dict[str, Message] = {message.type: message for message in _CATALOGUE}
 """Every message by its type, in the order of the contract."""
 
 
