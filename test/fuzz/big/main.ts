@@ -21,7 +21,7 @@ export async function main(args: readonly string[]): Promise<number> {
   console.log(`| frame | size | | ${FACTORS.map((factor) => `${factor}x`).join(" | ")} | memory, ${LARGEST}x | outcome |\n|---|---|---|${FACTORS.map(() => "--:").join("|")}|--:|---|`);
   for (const { name, unit, base, frame } of shapes) {
     const frames = FACTORS.map((factor) => () => frame(base * factor));
-    const all = await Promise.all(testees.map((testee) => measure(testee, frames, 120_000)));
+    const all = await Promise.all(testees.map((testee) => measure(testee, frames, 600_000)));
     for (const [index, costs] of all.entries()) {
       const mark = isSteep(costs, "seconds") || isSteep(costs, "mebibytes") ? " **more than linear**" : "";
       if (mark !== "") steep++;
