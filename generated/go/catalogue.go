@@ -320,6 +320,8 @@ func (*Hello) MessageType() MessageType {
 }
 
 func (v *Hello) encodePayload(e *encoder) {
+	e.buf = append(e.buf, `,"type":"hello"`...)
+	e.member(`,"payload":`)
 	if v == nil {
 		e.fail("is missing")
 		return
@@ -333,6 +335,8 @@ func (*HelloAck) MessageType() MessageType {
 }
 
 func (v *HelloAck) encodePayload(e *encoder) {
+	e.buf = append(e.buf, `,"type":"hello.ack"`...)
+	e.member(`,"payload":`)
 	if v == nil {
 		e.fail("is missing")
 		return
@@ -346,6 +350,8 @@ func (*RunStarted) MessageType() MessageType {
 }
 
 func (v *RunStarted) encodePayload(e *encoder) {
+	e.buf = append(e.buf, `,"type":"run.started"`...)
+	e.member(`,"payload":`)
 	if v == nil {
 		e.fail("is missing")
 		return
@@ -359,6 +365,8 @@ func (*RunFinished) MessageType() MessageType {
 }
 
 func (v *RunFinished) encodePayload(e *encoder) {
+	e.buf = append(e.buf, `,"type":"run.finished"`...)
+	e.member(`,"payload":`)
 	if v == nil {
 		e.fail("is missing")
 		return
@@ -372,6 +380,8 @@ func (*GraphHint) MessageType() MessageType {
 }
 
 func (v *GraphHint) encodePayload(e *encoder) {
+	e.buf = append(e.buf, `,"type":"graph.hint"`...)
+	e.member(`,"payload":`)
 	if v == nil {
 		e.fail("is missing")
 		return
@@ -385,6 +395,8 @@ func (*NodeStarted) MessageType() MessageType {
 }
 
 func (v *NodeStarted) encodePayload(e *encoder) {
+	e.buf = append(e.buf, `,"type":"node.started"`...)
+	e.member(`,"payload":`)
 	if v == nil {
 		e.fail("is missing")
 		return
@@ -398,6 +410,8 @@ func (*NodeToken) MessageType() MessageType {
 }
 
 func (v *NodeToken) encodePayload(e *encoder) {
+	e.buf = append(e.buf, `,"type":"node.token"`...)
+	e.member(`,"payload":`)
 	if v == nil {
 		e.fail("is missing")
 		return
@@ -411,6 +425,8 @@ func (*NodeFinished) MessageType() MessageType {
 }
 
 func (v *NodeFinished) encodePayload(e *encoder) {
+	e.buf = append(e.buf, `,"type":"node.finished"`...)
+	e.member(`,"payload":`)
 	if v == nil {
 		e.fail("is missing")
 		return
@@ -424,6 +440,8 @@ func (*NodeError) MessageType() MessageType {
 }
 
 func (v *NodeError) encodePayload(e *encoder) {
+	e.buf = append(e.buf, `,"type":"node.error"`...)
+	e.member(`,"payload":`)
 	if v == nil {
 		e.fail("is missing")
 		return
@@ -437,6 +455,8 @@ func (*ExecPaused) MessageType() MessageType {
 }
 
 func (v *ExecPaused) encodePayload(e *encoder) {
+	e.buf = append(e.buf, `,"type":"exec.paused"`...)
+	e.member(`,"payload":`)
 	if v == nil {
 		e.fail("is missing")
 		return
@@ -450,6 +470,8 @@ func (*ExecResumed) MessageType() MessageType {
 }
 
 func (v *ExecResumed) encodePayload(e *encoder) {
+	e.buf = append(e.buf, `,"type":"exec.resumed"`...)
+	e.member(`,"payload":`)
 	if v == nil {
 		e.fail("is missing")
 		return
@@ -463,6 +485,8 @@ func (*ExecResume) MessageType() MessageType {
 }
 
 func (v *ExecResume) encodePayload(e *encoder) {
+	e.buf = append(e.buf, `,"type":"exec.resume"`...)
+	e.member(`,"payload":`)
 	if v == nil {
 		e.fail("is missing")
 		return
@@ -476,6 +500,8 @@ func (*BreakpointSet) MessageType() MessageType {
 }
 
 func (v *BreakpointSet) encodePayload(e *encoder) {
+	e.buf = append(e.buf, `,"type":"breakpoint.set"`...)
+	e.member(`,"payload":`)
 	if v == nil {
 		e.fail("is missing")
 		return
@@ -489,6 +515,8 @@ func (*BreakpointClear) MessageType() MessageType {
 }
 
 func (v *BreakpointClear) encodePayload(e *encoder) {
+	e.buf = append(e.buf, `,"type":"breakpoint.clear"`...)
+	e.member(`,"payload":`)
 	if v == nil {
 		e.fail("is missing")
 		return
@@ -502,6 +530,8 @@ func (*ModeSet) MessageType() MessageType {
 }
 
 func (v *ModeSet) encodePayload(e *encoder) {
+	e.buf = append(e.buf, `,"type":"mode.set"`...)
+	e.member(`,"payload":`)
 	if v == nil {
 		e.fail("is missing")
 		return

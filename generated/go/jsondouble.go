@@ -17,7 +17,7 @@ const (
 
 // number reads a finite number.
 func (d *decoder) number(v *float64, minimum, maximum float64) {
-	text, ok := d.digits("a number")
+	text, ok := d.digits("must be a number")
 	if !ok {
 		return
 	}

@@ -48,7 +48,7 @@ func (d *decoder) canonical(dst []byte) []byte {
 	switch c := d.peek(); {
 	case c == '{' && d.object():
 		return d.canonicalObject(dst)
-	case c == '[' && d.open('[', "a list"):
+	case c == '[' && d.open('[', "must be a list"):
 		dst = append(dst, '[')
 		for d.item() {
 			dst = append(d.canonical(dst), ',')
@@ -58,7 +58,7 @@ func (d *decoder) canonical(dst []byte) []byte {
 		text, _ := d.characters()
 		return strconv.AppendQuote(dst, string(text))
 	case c == '-' || '0' <= c && c <= '9':
-		text, _ := d.digits("a number")
+		text, _ := d.digits("must be a number")
 		return canonicalNumber(dst, text)
 	}
 	start := d.pos

@@ -6,7 +6,9 @@ package graphmind
 
 import (
 	"bytes"
+	"slices"
 	"strconv"
+	"strings"
 )
 
 // failedField says which issues an earlier field of an open object has. keyStart and keyEnd enclose its name in data.
@@ -85,20 +87,46 @@ func (d *decoder) name(start, end int) []byte {
 }
 
 // wrongType reports a value of another JSON kind than expected, and skips it.
-func (d *decoder) wrongType(expected string) {
-	d.issue("type", "must be "+expected)
+func (d *decoder) wrongType(message string) {
+	d.issue("type", message)
 	d.skip(len(d.frames))
 }
 
 // issue reports something about the current value.
 func (d *decoder) issue(keyword, message string) {
-	d.issues = append(d.issues, Issue{Path: string(d.path()), Keyword: keyword, Message: message})
+	d.report(d.path(), keyword, message)
 }
 
 // missing reports that the value that was just read lacks a field.
 func (d *decoder) missing(key string) {
-	path := appendToken(d.path(), key)
-	d.issues = append(d.issues, Issue{Path: string(path), Keyword: "required", Message: "is missing"})
+	d.report(appendToken(d.path(), key), "required", "is missing")
+}
+
+// Once there are fewIssues, paths are cut out of pieces of memory of pathMemory bytes, which saves an allocation for
+// each. As long as there are few, none keeps memory that belongs to others.
+const (
+	fewIssues  = 16
+	pathMemory = 4096
+)
+
+func (d *decoder) report(path []byte, keyword, message string) {
+	text := ""
+	if len(d.issues) < fewIssues {
+		text = string(path)
+	} else {
+		if d.paths.Cap()-d.paths.Len() < len(path) {
+			d.paths = strings.Builder{}
+			d.paths.Grow(max(pathMemory, len(path)))
+		}
+		start := d.paths.Len()
+		d.paths.Write(path)
+		text = d.paths.String()[start:]
+	}
+	if len(d.issues) == cap(d.issues) {
+		// append alone would make long lists grow by a quarter each time.
+		d.issues = slices.Grow(d.issues, len(d.issues)+1)
+	}
+	d.issues = append(d.issues, Issue{Path: text, Keyword: keyword, Message: message})
 }
 
 // path returns the JSON Pointer of the current value. It is valid until the next call.

@@ -30,7 +30,7 @@ func (d *decoder) item() bool {
 // readList reads a list with one call of item for each item.
 func readList[L ~[]T, T any](d *decoder, v *L, item func(*decoder, *T)) {
 	*v = L{}
-	if !d.open('[', "a list") {
+	if !d.open('[', "must be a list") {
 		return
 	}
 	for d.item() {

@@ -4,7 +4,10 @@
 
 package graphmind
 
-import "unicode/utf8"
+import (
+	"slices"
+	"unicode/utf8"
+)
 
 // string writes a string, which must be valid UTF-8.
 func (e *encoder) string(v *string) {
@@ -16,13 +19,21 @@ func (e *encoder) string(v *string) {
 // quote writes a string and reports whether it is one. With surrogates it may hold lone ones, as unescape gives them.
 func (e *encoder) quote(text string, surrogates bool) bool {
 	start := len(e.buf) + 1
-	e.buf = append(e.buf, '"')
-	e.buf = append(e.buf, text...)
-	if stop := plainStop(e.buf, start); stop < len(e.buf) {
-		e.buf = e.buf[:stop]
-		if !e.escape(text[stop-start:], surrogates) {
-			return false
-		}
+	end := start + len(text)
+	if end >= cap(e.buf) {
+		e.buf = slices.Grow(e.buf, len(text)+2)
+	}
+	e.buf = e.buf[:end+1]
+	buf := e.buf
+	buf[start-1], buf[end] = '"', '"'
+	copy(buf[start:end], text)
+	stop := plainStop(buf[:end], start)
+	if stop == end {
+		return true
+	}
+	e.buf = buf[:stop]
+	if !e.escape(text[stop-start:], surrogates) {
+		return false
 	}
 	e.buf = append(e.buf, '"')
 	return true

@@ -8,6 +8,7 @@ import (
 	"encoding/json"
 	"math"
 	"strconv"
+	"strings"
 	"sync"
 	"unicode/utf8"
 )
@@ -29,6 +30,9 @@ type decoder struct {
 	failed     []failedField
 	manyFailed map[fieldID]issueRange
 	objects    int
+
+	// paths is the memory that paths of issues are cut out of.
+	paths strings.Builder
 
 	// nameBuffer holds the last name with escapes that name gave, and pathBuffer the last path.
 	nameBuffer, pathBuffer []byte
@@ -106,6 +110,7 @@ func (d *decoder) release() {
 	d.text = ""
 	d.frames = d.frames[:0]
 	d.issues, d.failed, d.manyFailed = nil, nil, nil
+	d.paths.Reset()
 	decoders.Put(d)
 }
 
@@ -125,9 +130,9 @@ func unmarshal[T any](data []byte, v *T, decode func(*decoder, *T)) error {
 
 // open moves into the object or list that starts with the given bracket. If the value is anything else, that is an
 // issue, and the value is skipped.
-func (d *decoder) open(bracket byte, expected string) bool {
+func (d *decoder) open(bracket byte, otherwise string) bool {
 	if d.peek() != bracket {
-		d.wrongType(expected)
+		d.wrongType(otherwise)
 		return false
 	}
 	if len(d.frames) >= maxDepth {
@@ -140,7 +145,7 @@ func (d *decoder) open(bracket byte, expected string) bool {
 	return true
 }
 
-func (d *decoder) object() bool { return d.open('{', "an object") }
+func (d *decoder) object() bool { return d.open('{', "must be an object") }
 
 // field moves to the value of the next field of the current object and returns its name, which is valid until the
 // next one. At the end of the object it leaves the object and returns nil.
@@ -227,7 +232,7 @@ func (d *decoder) raw(v *json.RawMessage) {
 // unescape gives them.
 func (d *decoder) characters() (text []byte, ok bool) {
 	if d.peek() != '"' {
-		d.wrongType("a string")
+		d.wrongType("must be a string")
 		return nil, false
 	}
 	start := d.pos + 1
@@ -263,9 +268,9 @@ func (d *decoder) cut(text []byte) string {
 }
 
 // digits reads a number's text.
-func (d *decoder) digits(expected string) (text []byte, ok bool) {
+func (d *decoder) digits(otherwise string) (text []byte, ok bool) {
 	if c := d.peek(); c != '-' && (c < '0' || c > '9') {
-		d.wrongType(expected)
+		d.wrongType(otherwise)
 		return nil, false
 	}
 	start := d.pos
@@ -275,7 +280,7 @@ func (d *decoder) digits(expected string) (text []byte, ok bool) {
 
 // integer reads a whole number, however it is spelled.
 func (d *decoder) integer(v *int64, minimum, maximum int64) {
-	text, ok := d.digits("a whole number")
+	text, ok := d.digits("must be a whole number")
 	if !ok {
 		return
 	}

@@ -38,7 +38,8 @@ func stringStop(data []byte, i int) int {
 // plainStop returns the index of the first byte at or after i that is not written in a string as it is, or that is
 // part of a character beyond ASCII.
 func plainStop(data []byte, i int) int {
-	for i+8 <= len(data) {
+	last := len(data) - 8
+	for i <= last {
 		w := binary.LittleEndian.Uint64(data[i:])
 		quote := w ^ lowBits*'"'
 		backslash := w ^ lowBits*'\\'
@@ -47,7 +48,11 @@ func plainStop(data []byte, i int) int {
 		if found != 0 {
 			return i + bits.TrailingZeros64(found)>>3
 		}
-		i += 8
+		if i == last {
+			return len(data)
+		}
+		// The last eight bytes may begin with some that were looked at already.
+		i = min(i+8, last)
 	}
 	for i < len(data) && data[i] != '"' && data[i] != '\\' && data[i] >= ' ' && data[i] < utf8.RuneSelf {
 		i++

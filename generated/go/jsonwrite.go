@@ -5,7 +5,6 @@
 package graphmind
 
 import (
-	"bytes"
 	"encoding/json"
 	"slices"
 	"strconv"
@@ -83,8 +82,11 @@ func marshal[T any](v *T, encode func(*encoder, *T)) ([]byte, error) {
 	if cap(e.buf) > maxKeptBuffer {
 		return e.buf, nil
 	}
-	e.scratch = e.buf
-	return bytes.Clone(e.buf), nil
+	written := e.buf
+	e.scratch = written
+	text := make([]byte, len(written))
+	copy(text, written)
+	return text, nil
 }
 
 // fail records what is wrong with the current value, unless something was wrong before.

@@ -28,7 +28,7 @@ func parseFrame(data []byte, text string) Outcome {
 	d := newDecoder(data, text)
 	defer d.release()
 	if d.peek() != '{' {
-		d.wrongType("an object")
+		d.wrongType("must be an object")
 		d.end()
 		return d.invalid(ReasonEnvelope)
 	}

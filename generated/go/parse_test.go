@@ -7,6 +7,7 @@ package graphmind
 import (
 	"bytes"
 	"reflect"
+	"strconv"
 	"strings"
 	"testing"
 )
@@ -242,4 +243,19 @@ func FuzzParseFrame(f *testing.F) {
 			t.Fatalf("%s is read as %#v", text, again)
 		}
 	})
+}
+
+func TestPathsOfManyIssuesStayApart(t *testing.T) {
+	path := func(i int) string { return "/" + strings.Repeat("x", i*i%5000) + strconv.Itoa(i) }
+	d := newDecoder([]byte("null"), "")
+	for i := range 300 {
+		d.report([]byte(path(i)), "type", "")
+	}
+	issues := d.invalid(ReasonPayload).Issues
+	d.release()
+	for i := range 300 {
+		if issues[i].Path != path(i) {
+			t.Errorf("issue %d has the path %q", i, issues[i].Path)
+		}
+	}
 }

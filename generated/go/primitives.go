@@ -88,11 +88,28 @@ func decodeNodeKind(d *decoder, v *NodeKind) {
 }
 
 func encodeNodeKind(e *encoder, v *NodeKind) {
-	if !v.Valid() {
+	switch *v {
+	case NodeKindAgent:
+		e.buf = append(e.buf, `"agent"`...)
+	case NodeKindLLM:
+		e.buf = append(e.buf, `"llm"`...)
+	case NodeKindTool:
+		e.buf = append(e.buf, `"tool"`...)
+	case NodeKindChain:
+		e.buf = append(e.buf, `"chain"`...)
+	case NodeKindRetriever:
+		e.buf = append(e.buf, `"retriever"`...)
+	case NodeKindServer:
+		e.buf = append(e.buf, `"server"`...)
+	case NodeKindResource:
+		e.buf = append(e.buf, `"resource"`...)
+	case NodeKindPrompt:
+		e.buf = append(e.buf, `"prompt"`...)
+	case NodeKindCustom:
+		e.buf = append(e.buf, `"custom"`...)
+	default:
 		e.notEnum(expectedNodeKind, string(*v))
-		return
 	}
-	e.string((*string)(v))
 }
 
 // RunStatus says how a run, or one execution of a node, ended: `ok` when it gave a result, `error` when it failed,
@@ -141,11 +158,16 @@ func decodeRunStatus(d *decoder, v *RunStatus) {
 }
 
 func encodeRunStatus(e *encoder, v *RunStatus) {
-	if !v.Valid() {
+	switch *v {
+	case RunStatusOk:
+		e.buf = append(e.buf, `"ok"`...)
+	case RunStatusError:
+		e.buf = append(e.buf, `"error"`...)
+	case RunStatusAborted:
+		e.buf = append(e.buf, `"aborted"`...)
+	default:
 		e.notEnum(expectedRunStatus, string(*v))
-		return
 	}
-	e.string((*string)(v))
 }
 
 // PausePoint is the gate at which an execution is held: `before` it starts, `after` it gave its result and before that
@@ -194,11 +216,16 @@ func decodePausePoint(d *decoder, v *PausePoint) {
 }
 
 func encodePausePoint(e *encoder, v *PausePoint) {
-	if !v.Valid() {
+	switch *v {
+	case PausePointBefore:
+		e.buf = append(e.buf, `"before"`...)
+	case PausePointAfter:
+		e.buf = append(e.buf, `"after"`...)
+	case PausePointError:
+		e.buf = append(e.buf, `"error"`...)
+	default:
 		e.notEnum(expectedPausePoint, string(*v))
-		return
 	}
-	e.string((*string)(v))
 }
 
 // ResumeAction says what becomes of a held execution: `continue` as if nothing had happened, `retry` runs the node
@@ -253,11 +280,18 @@ func decodeResumeAction(d *decoder, v *ResumeAction) {
 }
 
 func encodeResumeAction(e *encoder, v *ResumeAction) {
-	if !v.Valid() {
+	switch *v {
+	case ResumeActionContinue:
+		e.buf = append(e.buf, `"continue"`...)
+	case ResumeActionRetry:
+		e.buf = append(e.buf, `"retry"`...)
+	case ResumeActionInject:
+		e.buf = append(e.buf, `"inject"`...)
+	case ResumeActionAbort:
+		e.buf = append(e.buf, `"abort"`...)
+	default:
 		e.notEnum(expectedResumeAction, string(*v))
-		return
 	}
-	e.string((*string)(v))
 }
 
 // RunMode says whether an app runs until a breakpoint matches (`run`) or holds before every node (`step`).
@@ -299,11 +333,14 @@ func decodeRunMode(d *decoder, v *RunMode) {
 }
 
 func encodeRunMode(e *encoder, v *RunMode) {
-	if !v.Valid() {
+	switch *v {
+	case RunModeRun:
+		e.buf = append(e.buf, `"run"`...)
+	case RunModeStep:
+		e.buf = append(e.buf, `"step"`...)
+	default:
 		e.notEnum(expectedRunMode, string(*v))
-		return
 	}
-	e.string((*string)(v))
 }
 
 // ErrorInfo is a failure as data, sent with `run.finished` and `node.error`.
@@ -498,11 +535,16 @@ func decodeTokenDeltaKind(d *decoder, v *TokenDeltaKind) {
 }
 
 func encodeTokenDeltaKind(e *encoder, v *TokenDeltaKind) {
-	if !v.Valid() {
+	switch *v {
+	case TokenDeltaKindText:
+		e.buf = append(e.buf, `"text"`...)
+	case TokenDeltaKindReasoning:
+		e.buf = append(e.buf, `"reasoning"`...)
+	case TokenDeltaKindToolArgs:
+		e.buf = append(e.buf, `"tool-args"`...)
+	default:
 		e.notEnum(expectedTokenDeltaKind, string(*v))
-		return
 	}
-	e.string((*string)(v))
 }
 
 // TokenDelta is an object: one piece of streamed model output. `node.token` carries a batch of them in order.

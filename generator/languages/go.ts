@@ -6,7 +6,7 @@ import { fileName, goName, packageScope, typeName } from "./go/names.js";
 import { checkModule, checkPackage, moduleFileChoices } from "./go/options.js";
 import { kindsOf, runtimeFiles } from "./go/runtime.js";
 import { afterColon, sentence } from "./go/sentence.js";
-import { comment, indentedComment, stringLiteral } from "./go/text.js";
+import { comment, indentedComment, jsonText, rawLiteral, stringLiteral } from "./go/text.js";
 import { GoTypes } from "./go/types.js";
 
 const DIRECTIONS = { "app-to-viewer": "DirectionAppToViewer", "viewer-to-app": "DirectionViewerToApp" } as const;
@@ -155,6 +155,7 @@ function messagesView(model: Model, give: (text: string) => string) {
     first: index === 0,
     constant: give(type),
     value: stringLiteral(type),
+    typeField: rawLiteral(`,"type":${jsonText(type)}`),
     payload: typeName(payload),
     direction: DIRECTIONS[direction],
     scope: SCOPES[scope],
@@ -165,6 +166,7 @@ function envelopeView(model: Model): object {
   const texts = Object.fromEntries(model.envelope.fields.map(({ key, description }) => [key, description]));
   return {
     ...texts,
+    version: String(model.version),
     envelope: `Envelope is a message of a known type. ${model.envelope.description}`,
     samplePayload: samplePayload(model),
   };

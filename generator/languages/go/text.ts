@@ -31,6 +31,11 @@ export function stringLiteral(text: string): string {
   return `"${body}"`;
 }
 
+/** The text as the package itself writes it in JSON, which has no short escapes for all that JSON.stringify has one for. */
+export function jsonText(text: string): string {
+  return JSON.stringify(text).replace(/\\./g, (escape) => ({ "\\b": "\\u0008", "\\f": "\\u000c" })[escape] ?? escape);
+}
+
 /** A string literal between back quotes where that shows quotation marks better. */
 export function rawLiteral(text: string): string {
   return /^[\x20-\x5f\x61-\x7e]*$/.test(text) ? `\`${text}\`` : stringLiteral(text);

@@ -3,7 +3,7 @@ import type { Scope } from "../../names.js";
 import { continued, GoCode, literalText } from "./code.js";
 import { goName, memberScope, typeName } from "./names.js";
 import { afterColon, sentence } from "./sentence.js";
-import { rawLiteral, stringLiteral } from "./text.js";
+import { jsonText, rawLiteral, stringLiteral } from "./text.js";
 
 /** The declarations of one file, as the template prints them. */
 export interface TypesView {
@@ -93,6 +93,7 @@ export class GoTypes {
       first: index === 0,
       constant: scope.give(name + goName(value)),
       value: stringLiteral(value),
+      json: rawLiteral(jsonText(value)),
     }));
     return {
       text: sentence(name, { verb: "is one of a closed set of strings", alone: "is one of a closed set of strings" }, type.description),
