@@ -128,6 +128,8 @@ func (*Hello) MessageType() MessageType {
 }
 
 func (v *Hello) encodePayload(e *encoder) {
+	e.buf = append(e.buf, `,"type":"hello"`...)
+	e.member(`,"payload":`)
 	if v == nil {
 		e.fail("is missing")
 		return
@@ -141,6 +143,8 @@ func (*LampLit) MessageType() MessageType {
 }
 
 func (v *LampLit) encodePayload(e *encoder) {
+	e.buf = append(e.buf, `,"type":"lamp.lit"`...)
+	e.member(`,"payload":`)
 	if v == nil {
 		e.fail("is missing")
 		return
@@ -154,6 +158,8 @@ func (*LampPut) MessageType() MessageType {
 }
 
 func (v *LampPut) encodePayload(e *encoder) {
+	e.buf = append(e.buf, `,"type":"lamp.put"`...)
+	e.member(`,"payload":`)
 	if v == nil {
 		e.fail("is missing")
 		return

@@ -4,11 +4,11 @@
 
 package lamps
 
-// ProtocolVersion is a constant of the contract. The `gm` of every envelope.
+// ProtocolVersion is the `gm` of every envelope.
 const ProtocolVersion = 3
 
 // The capabilities that peers may announce. Others are tolerated.
 const (
-	// CapabilityDim is the name of a capability. Can be dimmed.
+	// CapabilityDim announces: can be dimmed.
 	CapabilityDim = "dim"
 )

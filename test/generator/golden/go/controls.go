@@ -6,7 +6,7 @@ package lamps
 
 import "encoding/json"
 
-// LampPut is the payload of "lamp.put" messages. Put the lamp out.
+// LampPut is the payload of "lamp.put": put the lamp out.
 type LampPut struct {
 	// Extra holds the fields that this version does not know.
 	Extra map[string]json.RawMessage

@@ -16,6 +16,7 @@ type Payload interface {
 	// MessageType returns the type that the envelope of such a payload has.
 	MessageType() MessageType
 
+	// encodePayload writes the envelope's fields type and payload.
 	encodePayload(e *encoder)
 }
 
@@ -126,8 +127,7 @@ func encodeEnvelope(e *encoder, v *Envelope) {
 		e.failKey("payload", "is missing")
 		return
 	}
-	e.header(v.Seq, v.TS, v.RunID, string(v.Payload.MessageType()))
-	e.member(`,"payload":`)
+	e.header(v.Seq, v.TS, v.RunID)
 	v.Payload.encodePayload(e)
 	e.envelopeExtra(v.Extra)
 }
@@ -136,7 +136,9 @@ func encodeRawEnvelope(e *encoder, v *RawEnvelope) {
 	if !e.object() {
 		return
 	}
-	e.header(v.Seq, v.TS, v.RunID, v.Type)
+	e.header(v.Seq, v.TS, v.RunID)
+	e.member(`,"type":`)
+	e.string(&v.Type)
 	if t := MessageType(v.Type); t.Valid() {
 		e.checkPayload(t, v.Payload)
 	}
@@ -147,9 +149,8 @@ func encodeRawEnvelope(e *encoder, v *RawEnvelope) {
 	e.envelopeExtra(v.Extra)
 }
 
-func (e *encoder) header(seq, ts int64, runID, messageType string) {
-	e.buf = append(e.buf, `,"gm":`...)
-	e.buf = strconv.AppendInt(e.buf, supportedVersion, 10)
+func (e *encoder) header(seq, ts int64, runID string) {
+	e.buf = append(e.buf, `,"gm":3`...)
 	e.member(`,"seq":`)
 	e.integer(&seq, 0, maxExact)
 	e.member(`,"ts":`)
@@ -159,8 +160,6 @@ func (e *encoder) header(seq, ts int64, runID, messageType string) {
 		e.fail("must not hold U+0000")
 	}
 	e.string(&runID)
-	e.member(`,"type":`)
-	e.string(&messageType)
 }
 
 func (e *encoder) envelopeExtra(fields map[string]json.RawMessage) {

@@ -6,7 +6,7 @@ package lamps
 
 import "encoding/json"
 
-// LampLit is the payload of "lamp.lit" messages. A lamp went on.
+// LampLit is the payload of "lamp.lit": a lamp went on.
 type LampLit struct {
 	// A lamp's colour.
 	Color *Color

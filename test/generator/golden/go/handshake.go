@@ -6,7 +6,7 @@ package lamps
 
 import "encoding/json"
 
-// Hello is the payload of "hello" messages. The first message.
+// Hello is the payload of "hello": the first message.
 type Hello struct {
 	// Who speaks.
 	Name string

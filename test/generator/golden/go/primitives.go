@@ -4,7 +4,7 @@
 
 package lamps
 
-// Color is a closed set of strings. A lamp's colour.
+// Color is a lamp's colour.
 type Color string
 
 const (
@@ -14,6 +14,8 @@ const (
 	// ColorGreen is "green".
 	ColorGreen Color = "green"
 )
+
+const expectedColor = `"red", "green"`
 
 // Valid reports whether v is one of the values of Color.
 func (v Color) Valid() bool {
@@ -36,14 +38,17 @@ func decodeColor(d *decoder, v *Color) {
 	case "green":
 		*v = ColorGreen
 	default:
-		d.issue("enum", "must be one of the values of Color")
+		d.issue("enum", "must be one of "+expectedColor)
 	}
 }
 
 func encodeColor(e *encoder, v *Color) {
-	if !v.Valid() {
-		e.notEnum("Color", string(*v))
-		return
+	switch *v {
+	case ColorRed:
+		e.buf = append(e.buf, `"red"`...)
+	case ColorGreen:
+		e.buf = append(e.buf, `"green"`...)
+	default:
+		e.notEnum(expectedColor, string(*v))
 	}
-	e.string((*string)(v))
 }
