@@ -125,8 +125,16 @@ export class SchemaReader {
     if (schema["additionalProperties"] === false) {
       this.#problem("closed-object", "an object may not forbid unknown fields", `${place.where}/additionalProperties`, "leave additionalProperties out: every object of a protocol is loose");
     }
+    const others = schema["additionalProperties"];
+    if (typeof others === "object" && others !== null && Object.keys(others).length > 0) {
+      this.#problem("typed-unknown-fields", "an object may not give unknown fields a type", `${place.where}/additionalProperties`, "put them into a field of their own, a map");
+    }
     const properties = (schema["properties"] ?? {}) as Readonly<Record<string, Schema>>;
     const required = new Set(schema["required"] as readonly string[] | undefined);
+    for (const key of required) {
+      if (Object.hasOwn(properties, key)) continue;
+      this.#problem("unknown-required-key", `the required key ${JSON.stringify(key)} is no property`, `${place.where}/required`, "define the property, or leave the key out");
+    }
     return Object.entries(properties).map(([key, property]): Field => {
       const where = `${place.where}/properties/${pointerToken(key)}`;
       if (!key.isWellFormed()) {

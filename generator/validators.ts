@@ -31,6 +31,9 @@ function completeValidatorCode(expanded: Readonly<Record<string, Schema>>, names
     strictNumbers: true,
     messages: false,
     inlineRefs: false,
+    // The document comes from the model, and a test holds it against the meta-schema; checking it here takes longest.
+    meta: false,
+    validateSchema: false,
     // Larger enums would be compared by a function that Ajv imports.
     loopEnum: Infinity,
     loopRequired: Infinity,

@@ -85,6 +85,8 @@ describe("buildModel", () => {
     ["patterns", Type.String({ pattern: "a" }), "unsupported-keyword /messages/0/payload/properties/x/pattern"],
     ["exclusive bounds", Type.Number({ exclusiveMinimum: 0 }), "unsupported-keyword /messages/0/payload/properties/x/exclusiveMinimum"],
     ["closed objects", Type.Object({}, { additionalProperties: false }), "closed-object /messages/0/payload/properties/x/additionalProperties"],
+    ["unknown fields with a type", Type.Object({ a: Type.String() }, { additionalProperties: Type.String() }), "typed-unknown-fields /messages/0/payload/properties/x/additionalProperties"],
+    ["required keys without a property", Type.Unsafe({ type: "object", properties: {}, required: ["a"] }), "unknown-required-key /messages/0/payload/properties/x/required"],
     ["maps with restricted keys", Type.Record(Type.String({ pattern: "^a" }), Type.String()), "unsupported-pattern /messages/0/payload/properties/x/patternProperties"],
     ["fractional literals", Type.Literal(1.5), "unsupported-literal /messages/0/payload/properties/x/const"],
     ["unknown references", Type.Ref("Nowhere"), "unknown-reference /messages/0/payload/properties/x"],
