@@ -2,11 +2,11 @@
 // Source: spec/protocol.ts
 // Command: graphmind-gen generate
 
-export const validateEnvelope = validate22;
-const schema7 = {"type":"object","required":["gm","seq","ts","runId","type"],"properties":{"gm":{"type":"integer","minimum":-9007199254740991,"maximum":9007199254740991},"seq":{"type":"integer","minimum":0,"maximum":9007199254740991},"ts":{"type":"integer","minimum":0,"maximum":9007199254740991},"runId":{"type":"string"},"type":{"type":"string"},"payload":{}}};
+export const validateEnvelope = validate1;
+const schema1 = {"type":"object","required":["gm","seq","ts","runId","type"],"properties":{"gm":{"type":"integer","minimum":-9007199254740991,"maximum":9007199254740991},"seq":{"type":"integer","minimum":0,"maximum":9007199254740991},"ts":{"type":"integer","minimum":0,"maximum":9007199254740991},"runId":{"type":"string"},"type":{"type":"string"},"payload":{}}};
 const func0 = Object.prototype.hasOwnProperty;
 
-function validate22(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate1(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -200,14 +200,14 @@ vErrors.push(err16);
 }
 errors++;
 }
-validate22.errors = vErrors;
+validate1.errors = vErrors;
 return errors === 0;
 }
 
-export const validateHello = validate23;
-const schema8 = {"type":"object","required":["versions","capabilities"],"properties":{"versions":{"type":"object","required":["protocol","client"],"properties":{"protocol":{"type":"integer","minimum":0,"maximum":9007199254740991},"client":{"type":"string"}}},"capabilities":{"type":"array","items":{"type":"string"}},"app":{"type":"string"},"sdk":{"type":"object","required":["name","version"],"properties":{"name":{"type":"string"},"version":{"type":"string"}}}}};
+export const validateHello = validate2;
+const schema2 = {"type":"object","required":["versions","capabilities"],"properties":{"versions":{"type":"object","required":["protocol","client"],"properties":{"protocol":{"type":"integer","minimum":0,"maximum":9007199254740991},"client":{"type":"string"}}},"capabilities":{"type":"array","items":{"type":"string"}},"app":{"type":"string"},"sdk":{"type":"object","required":["name","version"],"properties":{"name":{"type":"string"},"version":{"type":"string"}}}}};
 
-function validate23(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate2(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -423,14 +423,14 @@ vErrors.push(err17);
 }
 errors++;
 }
-validate23.errors = vErrors;
+validate2.errors = vErrors;
 return errors === 0;
 }
 
-export const validateHelloAck = validate24;
-const schema9 = {"type":"object","required":["versions","capabilities","breakpoints","mode"],"properties":{"versions":{"type":"object","required":["protocol","viewer"],"properties":{"protocol":{"type":"integer","minimum":0,"maximum":9007199254740991},"viewer":{"type":"string"}}},"capabilities":{"type":"array","items":{"type":"string"}},"breakpoints":{"type":"array","items":{"type":"object","properties":{"kind":{"type":"string","enum":["agent","llm","tool","chain","retriever","server","resource","prompt","custom"]},"name":{"type":"string"},"point":{"type":"string","enum":["before","after","error"]}}}},"mode":{"type":"string","enum":["run","step"]}}};
+export const validateHelloAck = validate3;
+const schema3 = {"type":"object","required":["versions","capabilities","breakpoints","mode"],"properties":{"versions":{"type":"object","required":["protocol","viewer"],"properties":{"protocol":{"type":"integer","minimum":0,"maximum":9007199254740991},"viewer":{"type":"string"}}},"capabilities":{"type":"array","items":{"type":"string"}},"breakpoints":{"type":"array","items":{"type":"object","properties":{"kind":{"type":"string","enum":["agent","llm","tool","chain","retriever","server","resource","prompt","custom"]},"name":{"type":"string"},"point":{"type":"string","enum":["before","after","error"]}}}},"mode":{"type":"string","enum":["run","step"]}}};
 
-function validate24(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate3(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -604,7 +604,7 @@ vErrors.push(err13);
 errors++;
 }
 if(!(((((((((data7 === "agent") || (data7 === "llm")) || (data7 === "tool")) || (data7 === "chain")) || (data7 === "retriever")) || (data7 === "server")) || (data7 === "resource")) || (data7 === "prompt")) || (data7 === "custom"))){
-const err14 = {instancePath:instancePath+"/breakpoints/" + i1+"/kind",schemaPath:"#/properties/breakpoints/items/properties/kind/enum",keyword:"enum",params:{allowedValues: schema9.properties.breakpoints.items.properties.kind.enum}};
+const err14 = {instancePath:instancePath+"/breakpoints/" + i1+"/kind",schemaPath:"#/properties/breakpoints/items/properties/kind/enum",keyword:"enum",params:{allowedValues: schema3.properties.breakpoints.items.properties.kind.enum}};
 if(vErrors === null){
 vErrors = [err14];
 }
@@ -639,7 +639,7 @@ vErrors.push(err16);
 errors++;
 }
 if(!(((data9 === "before") || (data9 === "after")) || (data9 === "error"))){
-const err17 = {instancePath:instancePath+"/breakpoints/" + i1+"/point",schemaPath:"#/properties/breakpoints/items/properties/point/enum",keyword:"enum",params:{allowedValues: schema9.properties.breakpoints.items.properties.point.enum}};
+const err17 = {instancePath:instancePath+"/breakpoints/" + i1+"/point",schemaPath:"#/properties/breakpoints/items/properties/point/enum",keyword:"enum",params:{allowedValues: schema3.properties.breakpoints.items.properties.point.enum}};
 if(vErrors === null){
 vErrors = [err17];
 }
@@ -686,7 +686,7 @@ vErrors.push(err20);
 errors++;
 }
 if(!((data10 === "run") || (data10 === "step"))){
-const err21 = {instancePath:instancePath+"/mode",schemaPath:"#/properties/mode/enum",keyword:"enum",params:{allowedValues: schema9.properties.mode.enum}};
+const err21 = {instancePath:instancePath+"/mode",schemaPath:"#/properties/mode/enum",keyword:"enum",params:{allowedValues: schema3.properties.mode.enum}};
 if(vErrors === null){
 vErrors = [err21];
 }
@@ -707,14 +707,14 @@ vErrors.push(err22);
 }
 errors++;
 }
-validate24.errors = vErrors;
+validate3.errors = vErrors;
 return errors === 0;
 }
 
-export const validateRunStarted = validate25;
-const schema10 = {"type":"object","required":["app","sdk"],"properties":{"app":{"type":"string"},"sdk":{"type":"object","required":["name","version"],"properties":{"name":{"type":"string"},"version":{"type":"string"}}},"meta":{"type":"object","additionalProperties":{}}}};
+export const validateRunStarted = validate4;
+const schema4 = {"type":"object","required":["app","sdk"],"properties":{"app":{"type":"string"},"sdk":{"type":"object","required":["name","version"],"properties":{"name":{"type":"string"},"version":{"type":"string"}}},"meta":{"type":"object","additionalProperties":{}}}};
 
-function validate25(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate4(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -835,14 +835,14 @@ vErrors.push(err9);
 }
 errors++;
 }
-validate25.errors = vErrors;
+validate4.errors = vErrors;
 return errors === 0;
 }
 
-export const validateRunFinished = validate26;
-const schema11 = {"type":"object","required":["status"],"properties":{"status":{"type":"string","enum":["ok","error","aborted"]},"error":{"type":"object","required":["name","message"],"properties":{"name":{"type":"string"},"message":{"type":"string"},"stack":{"type":"string"}}}}};
+export const validateRunFinished = validate5;
+const schema5 = {"type":"object","required":["status"],"properties":{"status":{"type":"string","enum":["ok","error","aborted"]},"error":{"type":"object","required":["name","message"],"properties":{"name":{"type":"string"},"message":{"type":"string"},"stack":{"type":"string"}}}}};
 
-function validate26(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate5(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -869,7 +869,7 @@ vErrors.push(err1);
 errors++;
 }
 if(!(((data0 === "ok") || (data0 === "error")) || (data0 === "aborted"))){
-const err2 = {instancePath:instancePath+"/status",schemaPath:"#/properties/status/enum",keyword:"enum",params:{allowedValues: schema11.properties.status.enum}};
+const err2 = {instancePath:instancePath+"/status",schemaPath:"#/properties/status/enum",keyword:"enum",params:{allowedValues: schema5.properties.status.enum}};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -961,14 +961,14 @@ vErrors.push(err9);
 }
 errors++;
 }
-validate26.errors = vErrors;
+validate5.errors = vErrors;
 return errors === 0;
 }
 
-export const validateGraphHint = validate27;
-const schema12 = {"type":"object","required":["nodes"],"properties":{"nodes":{"type":"array","items":{"type":"object","required":["nodeId","kind","name"],"properties":{"nodeId":{"type":"string"},"kind":{"type":"string","enum":["agent","llm","tool","chain","retriever","server","resource","prompt","custom"]},"name":{"type":"string"},"parentId":{"type":"string"}}}}}};
+export const validateGraphHint = validate6;
+const schema6 = {"type":"object","required":["nodes"],"properties":{"nodes":{"type":"array","items":{"type":"object","required":["nodeId","kind","name"],"properties":{"nodeId":{"type":"string"},"kind":{"type":"string","enum":["agent","llm","tool","chain","retriever","server","resource","prompt","custom"]},"name":{"type":"string"},"parentId":{"type":"string"}}}}}};
 
-function validate27(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate6(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -1044,7 +1044,7 @@ vErrors.push(err5);
 errors++;
 }
 if(!(((((((((data3 === "agent") || (data3 === "llm")) || (data3 === "tool")) || (data3 === "chain")) || (data3 === "retriever")) || (data3 === "server")) || (data3 === "resource")) || (data3 === "prompt")) || (data3 === "custom"))){
-const err6 = {instancePath:instancePath+"/nodes/" + i0+"/kind",schemaPath:"#/properties/nodes/items/properties/kind/enum",keyword:"enum",params:{allowedValues: schema12.properties.nodes.items.properties.kind.enum}};
+const err6 = {instancePath:instancePath+"/nodes/" + i0+"/kind",schemaPath:"#/properties/nodes/items/properties/kind/enum",keyword:"enum",params:{allowedValues: schema6.properties.nodes.items.properties.kind.enum}};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -1113,14 +1113,14 @@ vErrors.push(err11);
 }
 errors++;
 }
-validate27.errors = vErrors;
+validate6.errors = vErrors;
 return errors === 0;
 }
 
-export const validateNodeStarted = validate28;
-const schema13 = {"type":"object","required":["nodeId","kind","name","instanceId"],"properties":{"nodeId":{"type":"string"},"parentId":{"type":"string"},"kind":{"type":"string","enum":["agent","llm","tool","chain","retriever","server","resource","prompt","custom"]},"name":{"type":"string"},"instanceId":{"type":"string"},"input":{}}};
+export const validateNodeStarted = validate7;
+const schema7 = {"type":"object","required":["nodeId","kind","name","instanceId"],"properties":{"nodeId":{"type":"string"},"parentId":{"type":"string"},"kind":{"type":"string","enum":["agent","llm","tool","chain","retriever","server","resource","prompt","custom"]},"name":{"type":"string"},"instanceId":{"type":"string"},"input":{}}};
 
-function validate28(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate7(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -1201,7 +1201,7 @@ vErrors.push(err6);
 errors++;
 }
 if(!(((((((((data2 === "agent") || (data2 === "llm")) || (data2 === "tool")) || (data2 === "chain")) || (data2 === "retriever")) || (data2 === "server")) || (data2 === "resource")) || (data2 === "prompt")) || (data2 === "custom"))){
-const err7 = {instancePath:instancePath+"/kind",schemaPath:"#/properties/kind/enum",keyword:"enum",params:{allowedValues: schema13.properties.kind.enum}};
+const err7 = {instancePath:instancePath+"/kind",schemaPath:"#/properties/kind/enum",keyword:"enum",params:{allowedValues: schema7.properties.kind.enum}};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -1246,14 +1246,14 @@ vErrors.push(err10);
 }
 errors++;
 }
-validate28.errors = vErrors;
+validate7.errors = vErrors;
 return errors === 0;
 }
 
-export const validateNodeToken = validate29;
-const schema14 = {"type":"object","required":["nodeId","deltas"],"properties":{"nodeId":{"type":"string"},"deltas":{"type":"array","items":{"type":"object","required":["t","v"],"properties":{"t":{"type":"string","enum":["text","reasoning","tool-args"]},"v":{"type":"string"}}}}}};
+export const validateNodeToken = validate8;
+const schema8 = {"type":"object","required":["nodeId","deltas"],"properties":{"nodeId":{"type":"string"},"deltas":{"type":"array","items":{"type":"object","required":["t","v"],"properties":{"t":{"type":"string","enum":["text","reasoning","tool-args"]},"v":{"type":"string"}}}}}};
 
-function validate29(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate8(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -1329,7 +1329,7 @@ vErrors.push(err5);
 errors++;
 }
 if(!(((data3 === "text") || (data3 === "reasoning")) || (data3 === "tool-args"))){
-const err6 = {instancePath:instancePath+"/deltas/" + i0+"/t",schemaPath:"#/properties/deltas/items/properties/t/enum",keyword:"enum",params:{allowedValues: schema14.properties.deltas.items.properties.t.enum}};
+const err6 = {instancePath:instancePath+"/deltas/" + i0+"/t",schemaPath:"#/properties/deltas/items/properties/t/enum",keyword:"enum",params:{allowedValues: schema8.properties.deltas.items.properties.t.enum}};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -1386,14 +1386,14 @@ vErrors.push(err10);
 }
 errors++;
 }
-validate29.errors = vErrors;
+validate8.errors = vErrors;
 return errors === 0;
 }
 
-export const validateNodeFinished = validate30;
-const schema15 = {"type":"object","required":["nodeId","durationMs","status"],"properties":{"nodeId":{"type":"string"},"instanceId":{"type":"string"},"output":{},"usage":{"type":"object","required":["inputTokens","outputTokens"],"properties":{"inputTokens":{"type":"integer","minimum":0,"maximum":9007199254740991},"outputTokens":{"type":"integer","minimum":0,"maximum":9007199254740991}}},"durationMs":{"type":"number","minimum":0},"status":{"type":"string","enum":["ok","error","aborted"]}}};
+export const validateNodeFinished = validate9;
+const schema9 = {"type":"object","required":["nodeId","durationMs","status"],"properties":{"nodeId":{"type":"string"},"instanceId":{"type":"string"},"output":{},"usage":{"type":"object","required":["inputTokens","outputTokens"],"properties":{"inputTokens":{"type":"integer","minimum":0,"maximum":9007199254740991},"outputTokens":{"type":"integer","minimum":0,"maximum":9007199254740991}}},"durationMs":{"type":"number","minimum":0},"status":{"type":"string","enum":["ok","error","aborted"]}}};
 
-function validate30(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate9(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -1594,7 +1594,7 @@ vErrors.push(err16);
 errors++;
 }
 if(!(((data6 === "ok") || (data6 === "error")) || (data6 === "aborted"))){
-const err17 = {instancePath:instancePath+"/status",schemaPath:"#/properties/status/enum",keyword:"enum",params:{allowedValues: schema15.properties.status.enum}};
+const err17 = {instancePath:instancePath+"/status",schemaPath:"#/properties/status/enum",keyword:"enum",params:{allowedValues: schema9.properties.status.enum}};
 if(vErrors === null){
 vErrors = [err17];
 }
@@ -1615,14 +1615,14 @@ vErrors.push(err18);
 }
 errors++;
 }
-validate30.errors = vErrors;
+validate9.errors = vErrors;
 return errors === 0;
 }
 
-export const validateNodeError = validate31;
-const schema16 = {"type":"object","required":["nodeId","error"],"properties":{"nodeId":{"type":"string"},"instanceId":{"type":"string"},"error":{"type":"object","required":["name","message"],"properties":{"name":{"type":"string"},"message":{"type":"string"},"stack":{"type":"string"}}}}};
+export const validateNodeError = validate10;
+const schema10 = {"type":"object","required":["nodeId","error"],"properties":{"nodeId":{"type":"string"},"instanceId":{"type":"string"},"error":{"type":"object","required":["name","message"],"properties":{"name":{"type":"string"},"message":{"type":"string"},"stack":{"type":"string"}}}}};
 
-function validate31(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate10(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -1752,14 +1752,14 @@ vErrors.push(err10);
 }
 errors++;
 }
-validate31.errors = vErrors;
+validate10.errors = vErrors;
 return errors === 0;
 }
 
-export const validateExecPaused = validate32;
-const schema17 = {"type":"object","required":["pauseId","nodeId","point"],"properties":{"pauseId":{"type":"string"},"nodeId":{"type":"string"},"point":{"type":"string","enum":["before","after","error"]}}};
+export const validateExecPaused = validate11;
+const schema11 = {"type":"object","required":["pauseId","nodeId","point"],"properties":{"pauseId":{"type":"string"},"nodeId":{"type":"string"},"point":{"type":"string","enum":["before","after","error"]}}};
 
-function validate32(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate11(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -1830,7 +1830,7 @@ vErrors.push(err5);
 errors++;
 }
 if(!(((data2 === "before") || (data2 === "after")) || (data2 === "error"))){
-const err6 = {instancePath:instancePath+"/point",schemaPath:"#/properties/point/enum",keyword:"enum",params:{allowedValues: schema17.properties.point.enum}};
+const err6 = {instancePath:instancePath+"/point",schemaPath:"#/properties/point/enum",keyword:"enum",params:{allowedValues: schema11.properties.point.enum}};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -1851,14 +1851,14 @@ vErrors.push(err7);
 }
 errors++;
 }
-validate32.errors = vErrors;
+validate11.errors = vErrors;
 return errors === 0;
 }
 
-export const validateExecResumed = validate33;
-const schema18 = {"type":"object","required":["pauseId","action"],"properties":{"pauseId":{"type":"string"},"action":{"type":"string","enum":["continue","retry","inject","abort"]}}};
+export const validateExecResumed = validate12;
+const schema12 = {"type":"object","required":["pauseId","action"],"properties":{"pauseId":{"type":"string"},"action":{"type":"string","enum":["continue","retry","inject","abort"]}}};
 
-function validate33(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate12(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -1907,7 +1907,7 @@ vErrors.push(err3);
 errors++;
 }
 if(!((((data1 === "continue") || (data1 === "retry")) || (data1 === "inject")) || (data1 === "abort"))){
-const err4 = {instancePath:instancePath+"/action",schemaPath:"#/properties/action/enum",keyword:"enum",params:{allowedValues: schema18.properties.action.enum}};
+const err4 = {instancePath:instancePath+"/action",schemaPath:"#/properties/action/enum",keyword:"enum",params:{allowedValues: schema12.properties.action.enum}};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -1928,14 +1928,14 @@ vErrors.push(err5);
 }
 errors++;
 }
-validate33.errors = vErrors;
+validate12.errors = vErrors;
 return errors === 0;
 }
 
-export const validateExecResume = validate34;
-const schema19 = {"type":"object","required":["pauseId","action"],"properties":{"pauseId":{"type":"string"},"action":{"type":"string","enum":["continue","retry","inject","abort"]},"output":{}}};
+export const validateExecResume = validate13;
+const schema13 = {"type":"object","required":["pauseId","action"],"properties":{"pauseId":{"type":"string"},"action":{"type":"string","enum":["continue","retry","inject","abort"]},"output":{}}};
 
-function validate34(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate13(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -1984,7 +1984,7 @@ vErrors.push(err3);
 errors++;
 }
 if(!((((data1 === "continue") || (data1 === "retry")) || (data1 === "inject")) || (data1 === "abort"))){
-const err4 = {instancePath:instancePath+"/action",schemaPath:"#/properties/action/enum",keyword:"enum",params:{allowedValues: schema19.properties.action.enum}};
+const err4 = {instancePath:instancePath+"/action",schemaPath:"#/properties/action/enum",keyword:"enum",params:{allowedValues: schema13.properties.action.enum}};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -2005,14 +2005,14 @@ vErrors.push(err5);
 }
 errors++;
 }
-validate34.errors = vErrors;
+validate13.errors = vErrors;
 return errors === 0;
 }
 
-export const validateBreakpointSet = validate35;
-const schema20 = {"type":"object","required":["matcher"],"properties":{"matcher":{"type":"object","properties":{"kind":{"type":"string","enum":["agent","llm","tool","chain","retriever","server","resource","prompt","custom"]},"name":{"type":"string"},"point":{"type":"string","enum":["before","after","error"]}}}}};
+export const validateBreakpointSet = validate14;
+const schema14 = {"type":"object","required":["matcher"],"properties":{"matcher":{"type":"object","properties":{"kind":{"type":"string","enum":["agent","llm","tool","chain","retriever","server","resource","prompt","custom"]},"name":{"type":"string"},"point":{"type":"string","enum":["before","after","error"]}}}}};
 
-function validate35(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate14(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -2042,7 +2042,7 @@ vErrors.push(err1);
 errors++;
 }
 if(!(((((((((data1 === "agent") || (data1 === "llm")) || (data1 === "tool")) || (data1 === "chain")) || (data1 === "retriever")) || (data1 === "server")) || (data1 === "resource")) || (data1 === "prompt")) || (data1 === "custom"))){
-const err2 = {instancePath:instancePath+"/matcher/kind",schemaPath:"#/properties/matcher/properties/kind/enum",keyword:"enum",params:{allowedValues: schema20.properties.matcher.properties.kind.enum}};
+const err2 = {instancePath:instancePath+"/matcher/kind",schemaPath:"#/properties/matcher/properties/kind/enum",keyword:"enum",params:{allowedValues: schema14.properties.matcher.properties.kind.enum}};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -2077,7 +2077,7 @@ vErrors.push(err4);
 errors++;
 }
 if(!(((data3 === "before") || (data3 === "after")) || (data3 === "error"))){
-const err5 = {instancePath:instancePath+"/matcher/point",schemaPath:"#/properties/matcher/properties/point/enum",keyword:"enum",params:{allowedValues: schema20.properties.matcher.properties.point.enum}};
+const err5 = {instancePath:instancePath+"/matcher/point",schemaPath:"#/properties/matcher/properties/point/enum",keyword:"enum",params:{allowedValues: schema14.properties.matcher.properties.point.enum}};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -2110,14 +2110,14 @@ vErrors.push(err7);
 }
 errors++;
 }
-validate35.errors = vErrors;
+validate14.errors = vErrors;
 return errors === 0;
 }
 
-export const validateBreakpointClear = validate36;
-const schema21 = {"type":"object","required":["matcher"],"properties":{"matcher":{"type":"object","properties":{"kind":{"type":"string","enum":["agent","llm","tool","chain","retriever","server","resource","prompt","custom"]},"name":{"type":"string"},"point":{"type":"string","enum":["before","after","error"]}}}}};
+export const validateBreakpointClear = validate15;
+const schema15 = {"type":"object","required":["matcher"],"properties":{"matcher":{"type":"object","properties":{"kind":{"type":"string","enum":["agent","llm","tool","chain","retriever","server","resource","prompt","custom"]},"name":{"type":"string"},"point":{"type":"string","enum":["before","after","error"]}}}}};
 
-function validate36(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate15(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -2147,7 +2147,7 @@ vErrors.push(err1);
 errors++;
 }
 if(!(((((((((data1 === "agent") || (data1 === "llm")) || (data1 === "tool")) || (data1 === "chain")) || (data1 === "retriever")) || (data1 === "server")) || (data1 === "resource")) || (data1 === "prompt")) || (data1 === "custom"))){
-const err2 = {instancePath:instancePath+"/matcher/kind",schemaPath:"#/properties/matcher/properties/kind/enum",keyword:"enum",params:{allowedValues: schema21.properties.matcher.properties.kind.enum}};
+const err2 = {instancePath:instancePath+"/matcher/kind",schemaPath:"#/properties/matcher/properties/kind/enum",keyword:"enum",params:{allowedValues: schema15.properties.matcher.properties.kind.enum}};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -2182,7 +2182,7 @@ vErrors.push(err4);
 errors++;
 }
 if(!(((data3 === "before") || (data3 === "after")) || (data3 === "error"))){
-const err5 = {instancePath:instancePath+"/matcher/point",schemaPath:"#/properties/matcher/properties/point/enum",keyword:"enum",params:{allowedValues: schema21.properties.matcher.properties.point.enum}};
+const err5 = {instancePath:instancePath+"/matcher/point",schemaPath:"#/properties/matcher/properties/point/enum",keyword:"enum",params:{allowedValues: schema15.properties.matcher.properties.point.enum}};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -2215,14 +2215,14 @@ vErrors.push(err7);
 }
 errors++;
 }
-validate36.errors = vErrors;
+validate15.errors = vErrors;
 return errors === 0;
 }
 
-export const validateModeSet = validate37;
-const schema22 = {"type":"object","required":["mode"],"properties":{"mode":{"type":"string","enum":["run","step"]}}};
+export const validateModeSet = validate16;
+const schema16 = {"type":"object","required":["mode"],"properties":{"mode":{"type":"string","enum":["run","step"]}}};
 
-function validate37(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate16(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -2249,7 +2249,7 @@ vErrors.push(err1);
 errors++;
 }
 if(!((data0 === "run") || (data0 === "step"))){
-const err2 = {instancePath:instancePath+"/mode",schemaPath:"#/properties/mode/enum",keyword:"enum",params:{allowedValues: schema22.properties.mode.enum}};
+const err2 = {instancePath:instancePath+"/mode",schemaPath:"#/properties/mode/enum",keyword:"enum",params:{allowedValues: schema16.properties.mode.enum}};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -2270,7 +2270,7 @@ vErrors.push(err3);
 }
 errors++;
 }
-validate37.errors = vErrors;
+validate16.errors = vErrors;
 return errors === 0;
 }
 

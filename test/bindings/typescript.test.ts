@@ -135,8 +135,13 @@ describe("the packed package", () => {
       "dist/spec/*.d.ts",
       "dist/spec/*.js",
       "dist/spec/runtime/*.d.ts",
+      "generated/cases/*.json",
+      "generated/cases/*.md",
+      "generated/cases/*.ndjson",
+      "generated/cases/*.pl",
       "generated/typescript/*.d.ts",
       "generated/typescript/*.js",
+      "generated/typescript/*.md",
     ]);
     const sources = new Set(readdirSync(`${root}/spec`, { recursive: true, encoding: "utf8" }).map((path) => path.replace(/\.ts$/, "")));
     const stale = files.filter((path) => path.startsWith("dist/spec/") && !sources.has(path.replace(/^dist\/spec\/|(\.d\.ts|\.js)$/g, "")));
@@ -173,7 +178,7 @@ describe("the packed package", () => {
       schemaEnds: "}\n",
       catalogue: [15, 5],
       matcher: [true, false],
-      unused: 6,
+      unused: 7,
     });
   });
 
