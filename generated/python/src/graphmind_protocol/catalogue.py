@@ -56,26 +56,25 @@ class Message(Record):
         return MESSAGE_PAYLOADS[self.type]
 
 
-MESSAGES: dict[str, Message] = {
-    message.type: message
-    for message in (
-        Message("hello", Direction.APP_TO_VIEWER, Scope.WILDCARD),
-        Message("hello.ack", Direction.VIEWER_TO_APP, Scope.WILDCARD),
-        Message("run.started", Direction.APP_TO_VIEWER, Scope.RUN),
-        Message("run.finished", Direction.APP_TO_VIEWER, Scope.RUN),
-        Message("graph.hint", Direction.APP_TO_VIEWER, Scope.RUN),
-        Message("node.started", Direction.APP_TO_VIEWER, Scope.RUN),
-        Message("node.token", Direction.APP_TO_VIEWER, Scope.RUN),
-        Message("node.finished", Direction.APP_TO_VIEWER, Scope.RUN),
-        Message("node.error", Direction.APP_TO_VIEWER, Scope.RUN),
-        Message("exec.paused", Direction.APP_TO_VIEWER, Scope.RUN),
-        Message("exec.resumed", Direction.APP_TO_VIEWER, Scope.RUN),
-        Message("exec.resume", Direction.VIEWER_TO_APP, Scope.RUN),
-        Message("breakpoint.set", Direction.VIEWER_TO_APP, Scope.WILDCARD),
-        Message("breakpoint.clear", Direction.VIEWER_TO_APP, Scope.WILDCARD),
-        Message("mode.set", Direction.VIEWER_TO_APP, Scope.WILDCARD),
-    )
-}
+_CATALOGUE = [
+    Message("hello", Direction.APP_TO_VIEWER, Scope.WILDCARD),
+    Message("hello.ack", Direction.VIEWER_TO_APP, Scope.WILDCARD),
+    Message("run.started", Direction.APP_TO_VIEWER, Scope.RUN),
+    Message("run.finished", Direction.APP_TO_VIEWER, Scope.RUN),
+    Message("graph.hint", Direction.APP_TO_VIEWER, Scope.RUN),
+    Message("node.started", Direction.APP_TO_VIEWER, Scope.RUN),
+    Message("node.token", Direction.APP_TO_VIEWER, Scope.RUN),
+    Message("node.finished", Direction.APP_TO_VIEWER, Scope.RUN),
+    Message("node.error", Direction.APP_TO_VIEWER, Scope.RUN),
+    Message("exec.paused", Direction.APP_TO_VIEWER, Scope.RUN),
+    Message("exec.resumed", Direction.APP_TO_VIEWER, Scope.RUN),
+    Message("exec.resume", Direction.VIEWER_TO_APP, Scope.RUN),
+    Message("breakpoint.set", Direction.VIEWER_TO_APP, Scope.WILDCARD),
+    Message("breakpoint.clear", Direction.VIEWER_TO_APP, Scope.WILDCARD),
+    Message("mode.set", Direction.VIEWER_TO_APP, Scope.WILDCARD),
+]
+
+MESSAGES: dict[str, Message] = {message.type: message for message in _CATALOGUE}
 """Every message by its type, in the order of the contract."""
 
 

@@ -11,8 +11,6 @@ from typing import TypeVar
 
 from ._equality import json_equal
 
-AnyRecord = TypeVar("AnyRecord", bound="Record")
-
 
 class Record:
     """A slotted value with named fields; equal to another of its type with equal fields.
@@ -37,3 +35,7 @@ class Record:
     def __replace__(self: AnyRecord, /, **changes: object) -> AnyRecord:
         """Give ``copy.replace`` (Python 3.13) a copy with some fields changed."""
         return type(self)(**{name: getattr(self, name) for name in self.__slots__} | changes)
+
+
+# Below the class: a bound in quotes would have Python compile it at every import.
+AnyRecord = TypeVar("AnyRecord", bound=Record)
