@@ -1,4 +1,5 @@
 import type { EnumType, Message, Model, ObjectType } from "../../model.js";
+import { breakpointMatcher } from "../breakpoints.js";
 import { use } from "./layout.js";
 import { capabilityNames, typeName, variantNames } from "./names.js";
 import { literal } from "./text.js";
@@ -36,7 +37,7 @@ function exampleFor(model: Model, message: Message, module: string): Example | u
   const hasHello = isGreeting(model);
   const imports = ["EnvelopeFactory", typeName(message.payload)];
   if (hasHello) imports.push("capability", "Hello", "HelloVersions", "PROTOCOL_VERSION");
-  const isAboutNodes = model.types.some(({ name }) => name === "NodeKind");
+  const isAboutNodes = breakpointMatcher(model) !== undefined;
   const values: string[] = [];
   for (const { type, key } of required) {
     const named = type.kind === "ref" ? model.types.find(({ name }) => name === type.name) : undefined;
