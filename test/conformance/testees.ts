@@ -69,7 +69,7 @@ export const implementations: readonly Implementation[] = [
     toolchains: ["rust"],
     builds: true,
     cannotBuild: {
-      ids: /^build\/surrogate\/unknown-fields\//,
+      ids: /^build\/surrogate\/unknown-(fields|keys)\//,
       reason: "keys of unknown fields are set by a &str, which holds no lone surrogate; parsing keeps them",
     },
     testee: async (folder, name) => {
