@@ -1,6 +1,7 @@
 import type { Model, NamedType, ObjectType, ValueType } from "../../model.js";
 import { GoCode } from "./code.js";
 import { goName, memberScope, typeName } from "./names.js";
+import { reachable } from "./reach.js";
 import { stringLiteral } from "./text.js";
 
 /** What the template of the testee's builders sees: how each type is put together field by field, without the package's parser. */
@@ -41,7 +42,8 @@ export function buildersView(model: Model, typeText: (type: ValueType) => string
     statements: type.kind === "object" ? statements(type) : [],
     builder: type.kind === "alias" ? builder(type.target) : "",
   });
-  const types = model.types.map(view);
+  const built = reachable(model, model.messages.map(({ payload }) => payload));
+  const types = model.types.filter(({ name }) => built.has(name)).map(view);
   const lines = types.flatMap((type) => [...type.statements, type.builder]);
   const uses = (word: string): boolean => lines.some((line) => line.includes(word));
   return {

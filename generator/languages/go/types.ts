@@ -2,6 +2,7 @@ import type { AliasType, EnumType, Field, Model, NamedType, ObjectType, ValueTyp
 import type { Scope } from "../../names.js";
 import { continued, GoCode, literalText } from "./code.js";
 import { goName, memberScope, typeName } from "./names.js";
+import { reachable } from "./reach.js";
 import { afterColon, sentence } from "./sentence.js";
 import { jsonText, rawLiteral, stringLiteral } from "./text.js";
 
@@ -15,6 +16,8 @@ export interface TypesView {
 export class GoTypes {
   readonly #code: GoCode;
   readonly #views: ReadonlyMap<string, object>;
+  /** What is read and written: objects by methods of their own, and all that they hold. */
+  readonly #used: ReadonlySet<string>;
 
   constructor(
     readonly model: Model,
@@ -23,6 +26,7 @@ export class GoTypes {
     matcher: ObjectType | undefined,
   ) {
     this.#code = new GoCode(new Map(model.types.map((type) => [type.name, type])), typeText);
+    this.#used = reachable(model, model.types.flatMap(({ kind, name }) => (kind === "object" ? [name] : [])));
     this.#views = new Map(model.types.map((type) => [type.name, this.#view(type, scope, type === matcher)]));
   }
 
@@ -36,7 +40,7 @@ export class GoTypes {
   }
 
   #view(type: NamedType, scope: Scope, isMatcher: boolean): object {
-    const common = { name: typeName(type.name), isObject: false, isEnum: false, isAlias: false };
+    const common = { name: typeName(type.name), isObject: false, isEnum: false, isAlias: false, isUsed: this.#used.has(type.name) };
     switch (type.kind) {
       case "object":
         return { ...common, isObject: true, ...this.#object(type, isMatcher) };
