@@ -13,7 +13,7 @@ import { paint } from "./terminal.js";
 const POLL_MS = 200;
 
 /** Not the whole build: its type check needs bindings that the new definitions may not have yet. */
-const BUNDLER = "bundle.js";
+const BUNDLER = "generator/bundle.js";
 
 const SOURCE_EXTENSIONS = [".ts", ".mts", ".js", ".mjs", ".cjs", ".json"];
 

@@ -91,11 +91,11 @@ describe("generate --watch", async () => {
   it("compiles the definitions of a check-out anew", async () => {
     const folder = realpathSync(mkdtempSync(join(tmpdir(), "graphmind-checkout-")));
     onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
-    for (const part of ["spec", "generator", "templates", "package.json", "bundle.js", "tsconfig.json"]) {
+    for (const part of ["spec", "generator", "templates", "package.json", "tsconfig.json"]) {
       cpSync(join(root, part), join(folder, part), { recursive: true });
     }
     symlinkSync(join(root, "node_modules"), join(folder, "node_modules"));
-    await run(process.execPath, ["bundle.js"], { cwd: folder });
+    await run(process.execPath, ["generator/bundle.js"], { cwd: folder });
     const running = new Running(join(folder, "dist/generator/main.js"), ["generate", "--watch"], folder);
     const schema = () => contentsOf(folder)["schema.json"] ?? "";
     await until(() => schema().includes("GraphMind wire protocol"), running);
