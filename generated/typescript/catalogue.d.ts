@@ -25,3 +25,18 @@ export declare const capabilities: readonly {
   /** What a client that announces it promises. */
   readonly description: string;
 }[];
+
+/** Holds execution at gates and honours `exec.resume`. */
+export declare const CAPABILITY_PAUSE: "pause";
+
+/** Honours `mode.set` with mode `step`. */
+export declare const CAPABILITY_STEP: "step";
+
+/** Honours `exec.resume` with action `inject` and an `output`. */
+export declare const CAPABILITY_INJECT: "inject";
+
+/** Honours `exec.resume` with action `retry`. */
+export declare const CAPABILITY_RETRY: "retry";
+
+/** Honours `exec.resume` with action `abort`. */
+export declare const CAPABILITY_ABORT: "abort";

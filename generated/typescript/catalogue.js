@@ -132,3 +132,13 @@ export const capabilities = [
     description: "Honours `exec.resume` with action `abort`.",
   },
 ];
+
+export const CAPABILITY_PAUSE = "pause";
+
+export const CAPABILITY_STEP = "step";
+
+export const CAPABILITY_INJECT = "inject";
+
+export const CAPABILITY_RETRY = "retry";
+
+export const CAPABILITY_ABORT = "abort";

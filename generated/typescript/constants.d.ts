@@ -13,18 +13,3 @@ export declare const DEFAULT_URL: "ws://127.0.0.1:4747/ingest";
 
 /** The environment variable that overrides the default URL. */
 export declare const URL_ENVIRONMENT_VARIABLE: "GRAPHMIND_URL";
-
-/** Holds execution at gates and honours `exec.resume`. */
-export declare const CAPABILITY_PAUSE: "pause";
-
-/** Honours `mode.set` with mode `step`. */
-export declare const CAPABILITY_STEP: "step";
-
-/** Honours `exec.resume` with action `inject` and an `output`. */
-export declare const CAPABILITY_INJECT: "inject";
-
-/** Honours `exec.resume` with action `retry`. */
-export declare const CAPABILITY_RETRY: "retry";
-
-/** Honours `exec.resume` with action `abort`. */
-export declare const CAPABILITY_ABORT: "abort";

@@ -1,5 +1,5 @@
 import type { Language, OutputFile } from "../language.js";
-import type { Field, Model, NamedType, ValueType } from "../model.js";
+import type { Capability, Constant, Field, Model, NamedType, ValueType } from "../model.js";
 import { Scope, upperSnakeCase, words } from "../names.js";
 import { schemaDocument, schemaText } from "../schema.js";
 import { wrap } from "../text.js";
@@ -18,8 +18,8 @@ export const typescript: Language = {
     const modules: OutputFile[] = [
       ...module("types", typesView(model)),
       ...module("envelope", envelopeView(model)),
-      ...module("catalogue", { messages: model.messages, capabilities: model.capabilities }),
-      ...module("constants", { constants: constantViews(model) }),
+      ...module("catalogue", catalogueView(model)),
+      ...module("constants", { constants: model.constants.map(constantView) }),
       ...module("schema", { text: literal(schemaText(model)) }),
     ];
     return [...modules, ...validatorFiles(model), ...module("binding", bindingView(model))];
@@ -85,17 +85,16 @@ function envelopeView(model: Model): object {
   };
 }
 
-function constantViews({ constants, capabilities }: Model): object[] {
-  const scope = new Scope({ reserved: new Set(), digitPrefix: "_", numberSeparator: "_" });
-  const view = (name: string, value: string | number, description: string): object => ({
-    name: scope.give(name),
-    description,
-    text: typeof value === "string" ? literal(value) : String(value),
-  });
-  return [
-    ...constants.map(({ name, value, description }) => view(name, value, description)),
-    ...capabilities.map(({ name, description }) => view(`CAPABILITY_${upperSnakeCase(words(name))}`, name, description)),
-  ];
+function catalogueView({ messages, capabilities, constants }: Model): object {
+  const reserved = new Set([...constants.map(({ name }) => name), "messages", "capabilities"]);
+  const scope = new Scope({ reserved, digitPrefix: "_", numberSeparator: "_" });
+  const constantOf = ({ name, description }: Capability): object =>
+    constantView({ name: scope.give(`CAPABILITY_${upperSnakeCase(words(name))}`), value: name, description });
+  return { messages, capabilities, names: capabilities.map(constantOf) };
+}
+
+function constantView({ name, value, description }: Constant): object {
+  return { name, description, text: typeof value === "string" ? literal(value) : String(value) };
 }
 
 function bindingView(model: Model): object {

@@ -1,7 +1,7 @@
 import type { Model, NamedType, ObjectType, ValueType } from "../../model.js";
 import { GoCode } from "./code.js";
 import { goName, memberScope, typeName } from "./names.js";
-import { reachable } from "./reach.js";
+import { reachable } from "../../reachable.js";
 import { stringLiteral } from "./text.js";
 
 /** What the template of the testee's builders sees: how each type is put together field by field, without the package's parser. */

@@ -2,7 +2,7 @@ import type { AliasType, EnumType, Field, Model, NamedType, ObjectType, ValueTyp
 import type { Scope } from "../../names.js";
 import { continued, GoCode, literalText } from "./code.js";
 import { goName, memberScope, typeName } from "./names.js";
-import { reachable } from "./reach.js";
+import { reachable } from "../../reachable.js";
 import { afterColon, sentence } from "./sentence.js";
 import { jsonText, rawLiteral, stringLiteral } from "./text.js";
 

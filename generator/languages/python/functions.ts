@@ -2,6 +2,7 @@ import type { Field, Model, NamedType, ObjectType } from "../../model.js";
 import { importsFrom } from "./classes.js";
 import { assignment, condition, exploded } from "./layout.js";
 import { moduleNames } from "./modules.js";
+import { reachable } from "../../reachable.js";
 import { className, fieldNames } from "./names.js";
 import { string } from "./text.js";
 import { keyItems, type Values } from "./values.js";
@@ -175,12 +176,19 @@ function requiredFirst(fields: readonly NamedField[]): NamedField[] {
   return [...fields.filter(({ field }) => field.required), ...fields.filter(({ field }) => !field.required)];
 }
 
+/** The objects that messages hold; nobody would call functions for others. */
 function objectTypes(model: Model): ObjectType[] {
-  return model.types.filter((type) => type.kind === "object");
+  const used = usedTypes(model);
+  return model.types.filter((type): type is ObjectType => type.kind === "object" && used.has(type.name));
 }
 
 function enumTypes(model: Model): NamedType[] {
-  return model.types.filter((type) => type.kind === "enum");
+  const used = usedTypes(model);
+  return model.types.filter((type) => type.kind === "enum" && used.has(type.name));
+}
+
+function usedTypes(model: Model): ReadonlySet<string> {
+  return reachable(model, model.messages.map(({ payload }) => payload));
 }
 
 function keySet(type: ObjectType): string {

@@ -5,7 +5,7 @@ import { run } from "../../support/process.js";
 import { contents, exactState, put } from "../disk/fixture.js";
 import { acmeProtocol, bundleStandIn, Workplace } from "./fixture.js";
 
-const PACKAGE = ["deep/copied.txt", "name.txt"];
+const PACKAGE = ["RULES.md", "deep/copied.txt", "name.txt"];
 const TREE = [...PACKAGE.map((path) => `go/${path}`), ...PACKAGE.map((path) => `python/${path}`), "cases/cases.ndjson", "schema.json"];
 
 /** The generated files below a folder. */
@@ -20,7 +20,7 @@ describe("generate", async () => {
     const work = new Workplace(program);
     const { code, stdout, stderr } = await work.run(["generate", "--out", "some folder/ü"]);
     expect({ code, stdout }).toEqual({ code: 0, stdout: "" });
-    expect(stderr).toMatch(/^6 written, 0 unchanged, 0 removed, in \d+ ms\n$/);
+    expect(stderr).toMatch(/^8 written, 0 unchanged, 0 removed, in \d+ ms\n$/);
     const out = join(work.folder, "some folder/ü");
     expect(filesIn(out).sort()).toEqual([...TREE].sort());
     expect(contents(out)["python/name.txt"]).toContain("graphmind-protocol of GraphMind wire protocol in python\n");
@@ -62,7 +62,7 @@ describe("generate", async () => {
     expect(await work.json(["generate", "--lang", "go", "--out", "x"])).toEqual({
       code: 0,
       ok: true,
-      destinations: [{ root: join(work.folder, "x"), written: ["deep/copied.txt"], removed: [], unchanged: 1 }],
+      destinations: [{ root: join(work.folder, "x"), written: ["deep/copied.txt"], removed: [], unchanged: 2 }],
     });
   });
 
@@ -204,7 +204,7 @@ describe("generate --check", async () => {
     expect(stdout.trimEnd().split("\n").map((line) => line.split(/ {2,}/))).toEqual(expected.map(([state, path]) => [state, `${out}/${path}`]));
     const command = "npx graphmind-gen generate --out 'it'\\''s ü' --go-module=acme --force";
     expect(stderr).toContain(command);
-    expect(asData).toMatchObject({ code: 1, ok: false, unchanged: 3, command });
+    expect(asData).toMatchObject({ code: 1, ok: false, unchanged: 5, command });
     expect((asData["drift"] as { state: string; path: string }[]).map(({ state, path }) => [state, path])).toEqual(expected);
 
     put(work.folder, "bin/npx", `#!/bin/sh\nshift\nexec '${process.execPath}' '${program}' "$@"\n`);

@@ -1,4 +1,4 @@
-import type { Model, ValueType } from "../../model.js";
+import type { Model, ValueType } from "./model.js";
 
 /** The names of types that values of the given types can hold, and of those types. */
 export function reachable(model: Model, roots: readonly string[]): ReadonlySet<string> {
