@@ -88,7 +88,9 @@ describe.skipIf(program === undefined)(program === undefined ? "the report in a 
     await page.locator("#status").selectOption("known");
     expect(await page.locator("summary").count()).toBe(1);
     await page.locator("summary").click();
-    expect(await page.locator("dialog details[open]").innerText()).toContain("wrong-answer: because </script>");
+    // What a case holds is put in when it has been opened.
+    await page.locator("dialog details[open] dd").first().waitFor();
+    expect((await page.locator("dialog details[open] dd").allInnerTexts()).join("\n")).toContain("wrong-answer: because </script>");
     await page.locator("#find").fill("nothing like it");
     expect(await page.locator("#count").innerText()).toBe("0 cases");
     await page.keyboard.press("Escape");

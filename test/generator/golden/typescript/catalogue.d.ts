@@ -25,3 +25,6 @@ export declare const capabilities: readonly {
   /** What a client that announces it promises. */
   readonly description: string;
 }[];
+
+/** Can be dimmed. */
+export declare const CAPABILITY_DIM: "dim";

@@ -4,6 +4,3 @@
 
 /** The `gm` of every envelope. */
 export declare const PROTOCOL_VERSION: 3;
-
-/** Can be dimmed. */
-export declare const CAPABILITY_DIM: "dim";
