@@ -8,10 +8,8 @@ const RANGES = 4096;
 export class AppSender {
   /** Its latest `hello` in the recording. */
   hello: { readonly seq: number; readonly fingerprint: number; readonly capabilities: ReadonlySet<string> } | undefined;
-  /** False once another app was recorded at the same time: then it is a guess whose message is whose. */
+  /** False once it is a guess whose message is whose, since several apps are recorded. */
   certain = true;
-  /** Runs of this app that did not finish yet. */
-  openRuns = 0;
   readonly seqs: SeqRanges;
 
   constructor(reportHole: (sender: AppSender, hole: Hole) => void) {
@@ -21,6 +19,13 @@ export class AppSender {
   /** What the app announced, where that is known. */
   get capabilities(): ReadonlySet<string> | undefined {
     return this.certain ? this.hello?.capabilities : undefined;
+  }
+
+  /** Whether a message with this number can be its own: the next one, or one of a replay, which directly follows a hello. */
+  maySend(seq: number): boolean {
+    const { highest } = this.seqs;
+    if (!this.certain || highest === undefined || seq === highest + 1) return true;
+    return this.hello?.seq === highest && seq < highest && !this.seqs.has(seq);
   }
 
   greet(seq: number, fingerprint: number, { capabilities }: Hello, place: Place): void {

@@ -83,12 +83,12 @@ export class Conversation {
   #hello(frame: FrameContext, content: number): void {
     const { envelope, place } = frame;
     const hello = envelope.payload as Hello;
-    let sender = this.#senders[this.#senders.length - 1];
-    if (sender?.hello?.seq === envelope.seq && sender.hello.fingerprint === content) {
+    const previous = this.#senders[this.#senders.length - 1]?.hello;
+    if (previous?.seq === envelope.seq && previous.fingerprint === content) {
       this.replays++;
       return;
     }
-    if (sender === undefined || envelope.seq <= (sender.seqs.highest ?? -1)) sender = this.#addSender();
+    const sender = this.#diallerAt(envelope.seq);
     // All numbers before this one are there, and none was a hello.
     if (sender.certain && sender.hello === undefined && sender.seqs.covers(0, envelope.seq - 1)) {
       frame.report("handshake-before-hello", { detail: `${envelope.seq} messages, from seq 0` });
@@ -102,7 +102,8 @@ export class Conversation {
     const { seq, runId } = envelope;
     const run = this.#runs.get(runId) ?? this.#addRun(runId, seq, place);
     const { sender } = run;
-    if (sender === this.#senders[this.#senders.length - 1]) this.#handshake.early(frame, "handshake-before-ack");
+    const isLatest = sender === this.#senders[this.#senders.length - 1];
+    if (sender.certain && isLatest) this.#handshake.early(frame, "handshake-before-ack");
 
     const before = run.seen.size;
     const sight = run.seen.meet(seq, content, place);
@@ -115,10 +116,18 @@ export class Conversation {
     if (sight !== "new") {
       this.replays++;
       const isLive = sender.certain && sender.hello !== undefined && seq > sender.hello.seq;
-      if (isLive && sight === "same") frame.report("seq-duplicate", { got: `seq ${seq}` });
+      if (!isLive || sight !== "same") return;
+      if (isLatest) frame.report("seq-duplicate", { got: `seq ${seq}` });
+      // It replays, so that the latest hello was its own, and taken for another app's.
+      else this.#giveUpAttribution();
       return;
     }
-    if (sender.certain && sender.hello !== undefined && sender.seqs.has(seq)) frame.report("seq-reused", { got: `seq ${seq}` });
+    if (sender.certain && sender.seqs.has(seq)) {
+      const isOnlyApp = this.#senders.length === 1;
+      if (isOnlyApp && sender.hello !== undefined && seq > sender.hello.seq) frame.report("seq-reused", { got: `seq ${seq}` });
+      // It is another app's; in a replay it was another process that dialled.
+      else this.#giveUpAttribution();
+    }
     // A recording that starts in the middle, and leaves out handshakes, may hold the replay of what was before.
     const mayBeReplay = afterAttach || (!run.fromStart && seq < run.firstSeq);
     if (seq < previousSeq && !mayBeReplay) frame.report("seq-back", { got: `seq ${seq} after ${previousSeq}` });
@@ -146,7 +155,7 @@ export class Conversation {
         if (run === undefined) return;
         const { action } = payload as ExecResume;
         this.#checkAnnounced(frame, run.sender, action === "continue" ? "pause" : action, `action ${quoted(action)}`);
-        run.live?.pauses.released(frame, payload as ExecResume, () => run.fromStart && this.#isGapless(run));
+        run.live?.pauses.released(frame, payload as ExecResume);
         return;
       }
       case "mode.set": {
@@ -169,12 +178,42 @@ export class Conversation {
   }
 
   #addRun(runId: string, seq: number, place: Place): RunState {
-    const sender = this.#currentSender();
-    if (this.#senders.some((other) => other !== sender && other.openRuns > 0)) sender.certain = false;
+    const sender = this.#senderOf(seq);
     const run = new RunState(runId, sender, seq, place, this.#unreadable);
-    sender.openRuns++;
     this.#runs.add(run);
     return run;
+  }
+
+  /** The app whose number it is. Where several may have sent it, or none, nobody knows whose runs are whose from then on. */
+  #senderOf(seq: number): AppSender {
+    const current = this.#currentSender();
+    if (this.#senders.length === 1) return current;
+    const candidates = this.#senders.filter((sender) => sender.maySend(seq));
+    if (candidates.length === 1) return candidates[0] as AppSender;
+    this.#giveUpAttribution();
+    return current;
+  }
+
+  /** The app that dials with a number, which becomes the latest: one that goes on counting, or one that is not known yet. */
+  #diallerAt(seq: number): AppSender {
+    const earlier = this.#senders.filter((sender) => sender.certain && (sender.seqs.highest ?? -1) < seq);
+    const next = earlier.filter((sender) => sender.seqs.highest === seq - 1);
+    const candidates = next.length > 0 ? next : earlier;
+    const [sender] = candidates;
+    if (sender === undefined) return this.#addSender();
+    if (candidates.length > 1) {
+      this.#giveUpAttribution();
+      const unknown = this.#addSender();
+      unknown.certain = false;
+      return unknown;
+    }
+    this.#senders.splice(this.#senders.indexOf(sender), 1);
+    this.#senders.push(sender);
+    return sender;
+  }
+
+  #giveUpAttribution(): void {
+    for (const sender of this.#senders) sender.certain = false;
   }
 
   #currentSender(): AppSender {
@@ -183,9 +222,6 @@ export class Conversation {
 
   #addSender(): AppSender {
     const sender = new AppSender((from, hole) => this.#reportHole(from, hole));
-    for (const other of this.#senders) {
-      if (other.openRuns > 0) other.certain = sender.certain = false;
-    }
     this.#senders.push(sender);
     if (this.#senders.length > MAX_SENDERS) this.#reportHoles(this.#senders.shift() as AppSender);
     return sender;
@@ -195,7 +231,9 @@ export class Conversation {
   #isGapless(run: RunState): boolean {
     if (run.uncertain || run.unreadable !== this.#unreadable) return false;
     const { sender, firstSeq, highestSeq } = run;
-    if (!sender.certain || sender.hello === undefined || sender.seqs.covers(firstSeq, highestSeq)) return true;
+    if (run.seen.covers(firstSeq, highestSeq)) return true;
+    if (!sender.certain) return false;
+    if (sender.seqs.covers(firstSeq, highestSeq)) return true;
     return !sender.seqs.holes().some((hole) => hole.to > firstSeq && hole.from < highestSeq && this.#missingIn(hole) > 0);
   }
 

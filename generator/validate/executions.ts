@@ -2,6 +2,7 @@ import type { NodeError, NodeFinished, NodeStarted } from "../../spec/events.js"
 import { BoundedMap } from "./bounded-map.js";
 import { quoted, type Place } from "./finding.js";
 import type { FrameContext } from "./frame-context.js";
+import type { RunRecord } from "./run-state.js";
 
 interface Execution {
   readonly nodeId: string;
@@ -20,42 +21,48 @@ export class Executions {
   readonly #openByNode = new Map<string, string[]>();
   readonly #ended = new BoundedMap<string, true>(ENDED);
   readonly #retried = new Set<string>();
+  #anyRetried = false;
 
-  started(frame: FrameContext, { nodeId, instanceId }: NodeStarted): void {
+  started(frame: FrameContext, { nodeId, instanceId }: NodeStarted, record: RunRecord): void {
     const key = keyOf(nodeId, instanceId);
     const open = this.#open.get(key);
-    if (!this.#retried.has(nodeId)) {
+    if ((open !== undefined || this.#ended.has(key)) && !this.#mayRunAgain(nodeId, record)) {
       if (open !== undefined) frame.report("node-started-twice", { detail: `${named(nodeId, instanceId)}, first in line ${open.place.line}` });
-      else if (this.#ended.has(key)) frame.report("node-started-twice", { detail: `${named(nodeId, instanceId)}, which ended before` });
+      else frame.report("node-started-twice", { detail: `${named(nodeId, instanceId)}, which ended before` });
     }
     if (open !== undefined) this.#close(key, nodeId);
     this.#ended.delete(key);
-    const forgotten = this.#open.set(key, { nodeId, instanceId, place: frame.place, failed: false });
-    if (forgotten !== undefined) this.#unlist(keyOf(forgotten.nodeId, forgotten.instanceId), forgotten.nodeId);
-    const keys = this.#openByNode.get(nodeId);
-    if (keys === undefined) this.#openByNode.set(nodeId, [key]);
-    else keys.push(key);
+    this.#add({ nodeId, instanceId, place: frame.place, failed: false });
   }
 
-  /** `known` says that everything since the run's start was seen. */
-  failed(frame: FrameContext, { nodeId, instanceId }: NodeError, known: () => boolean): void {
+  failed(frame: FrameContext, { nodeId, instanceId }: NodeError, record: RunRecord): void {
     const key = this.#attribute(frame, nodeId, instanceId);
     const open = this.#open.get(key);
-    if (open === undefined) this.#endedUnseen(frame, key, nodeId, instanceId, known);
-    else if (open.failed && !this.#retried.has(nodeId)) frame.report("node-ended-twice", { detail: `${named(nodeId, open.instanceId)}, which failed before` });
+    if (open === undefined) {
+      this.#endedUnseen(frame, key, nodeId, instanceId, record);
+      // A `node.finished` with the duration may follow.
+      if (instanceId !== undefined && !this.#ended.has(key)) this.#add({ nodeId, instanceId, place: frame.place, failed: true });
+    } else if (open.failed && !this.#mayRunAgain(nodeId, record)) frame.report("node-ended-twice", { detail: `${named(nodeId, open.instanceId)}, which failed before` });
     else open.failed = true;
   }
 
-  finished(frame: FrameContext, { nodeId, instanceId }: NodeFinished, known: () => boolean): void {
+  finished(frame: FrameContext, { nodeId, instanceId }: NodeFinished, record: RunRecord): void {
     const key = this.#attribute(frame, nodeId, instanceId);
-    if (!this.#open.has(key)) return this.#endedUnseen(frame, key, nodeId, instanceId, known);
-    this.#close(key, nodeId);
-    this.#ended.set(key, true);
+    const isOpen = this.#open.has(key);
+    if (isOpen) this.#close(key, nodeId);
+    else this.#endedUnseen(frame, key, nodeId, instanceId, record);
+    if (isOpen || instanceId !== undefined) this.#ended.set(key, true);
   }
 
-  /** The viewer had the node run again: its executions may start and end once more. */
-  retried(nodeId: string): void {
-    this.#retried.add(nodeId);
+  /** The viewer had a node run again: its executions may start and end once more. Without a name it may be any. */
+  retried(nodeId: string | undefined): void {
+    if (nodeId === undefined) this.#anyRetried = true;
+    else this.#retried.add(nodeId);
+  }
+
+  /** What told the node to may be missing, too. */
+  #mayRunAgain(nodeId: string, record: RunRecord): boolean {
+    return this.#anyRetried || this.#retried.has(nodeId) || !record.isGapless();
   }
 
   /** The run is over. */
@@ -77,13 +84,22 @@ export class Executions {
     return running[running.length - 1] ?? keys[keys.length - 1] ?? keyOf(nodeId, undefined);
   }
 
-  #endedUnseen(frame: FrameContext, key: string, nodeId: string, instanceId: string | undefined, known: () => boolean): void {
+  #endedUnseen(frame: FrameContext, key: string, nodeId: string, instanceId: string | undefined, record: RunRecord): void {
     if (this.#ended.has(key)) {
-      if (!this.#retried.has(nodeId)) frame.report("node-ended-twice", { detail: named(nodeId, instanceId) });
+      if (!this.#mayRunAgain(nodeId, record)) frame.report("node-ended-twice", { detail: named(nodeId, instanceId) });
       return;
     }
-    if (known() && !this.#open.forgot && !this.#ended.forgot) frame.report("node-never-started", { detail: named(nodeId, instanceId) });
-    if (instanceId !== undefined) this.#ended.set(key, true);
+    if (record.isWhole() && !this.#open.forgot && !this.#ended.forgot) frame.report("node-never-started", { detail: named(nodeId, instanceId) });
+  }
+
+  #add(execution: Execution): void {
+    const { nodeId, instanceId } = execution;
+    const key = keyOf(nodeId, instanceId);
+    const forgotten = this.#open.set(key, execution);
+    if (forgotten !== undefined) this.#unlist(keyOf(forgotten.nodeId, forgotten.instanceId), forgotten.nodeId);
+    const keys = this.#openByNode.get(nodeId);
+    if (keys === undefined) this.#openByNode.set(nodeId, [key]);
+    else keys.push(key);
   }
 
   #close(key: string, nodeId: string): void {

@@ -3,6 +3,7 @@ import type { ExecResume } from "../../spec/controls.js";
 import { BoundedMap } from "./bounded-map.js";
 import { quoted, type Place } from "./finding.js";
 import type { FrameContext } from "./frame-context.js";
+import type { RunRecord } from "./run-state.js";
 
 const REMEMBERED = 16_384;
 
@@ -15,6 +16,8 @@ interface Pause {
 export class Pauses {
   readonly #held = new BoundedMap<string, Pause>(REMEMBERED);
   readonly #over = new BoundedMap<string, true>(REMEMBERED);
+  /** Releases of pauses that were not seen, until a later message of the run tells whether something is missing. */
+  readonly #unknown = new BoundedMap<string, FrameContext>(REMEMBERED);
 
   paused(frame: FrameContext, { pauseId, nodeId }: ExecPaused): void {
     if (this.#held.has(pauseId) || this.#over.has(pauseId)) frame.report("pause-twice", { detail: quoted(pauseId) });
@@ -22,8 +25,8 @@ export class Pauses {
     this.#held.set(pauseId, { nodeId, place: frame.place });
   }
 
-  /** Gives the node that goes on. `known` says that everything since the run's start was seen. */
-  resumed(frame: FrameContext, { pauseId }: ExecResumed, known: () => boolean): string | undefined {
+  /** Gives the node that goes on. */
+  resumed(frame: FrameContext, { pauseId }: ExecResumed, record: RunRecord): string | undefined {
     const pause = this.#held.get(pauseId);
     if (pause !== undefined) {
       this.#held.delete(pauseId);
@@ -31,17 +34,25 @@ export class Pauses {
     } else if (this.#over.has(pauseId)) {
       frame.report("resumed-without-pause", { detail: `${quoted(pauseId)}, which was resumed before` });
     } else {
-      if (known() && this.#complete) frame.report("resumed-without-pause", { detail: quoted(pauseId) });
+      if (record.isWhole() && this.#complete) frame.report("resumed-without-pause", { detail: quoted(pauseId) });
       this.#over.set(pauseId, true);
     }
     return pause?.nodeId;
   }
 
   /** The viewer releases a gate. One that is open already is no mistake: the app may have been faster. */
-  released(frame: FrameContext, { pauseId }: ExecResume, known: () => boolean): void {
-    if (known() && this.#complete && !this.#held.has(pauseId) && !this.#over.has(pauseId)) {
-      frame.report("resume-unknown-pause", { detail: quoted(pauseId) });
+  released(frame: FrameContext, { pauseId }: ExecResume): void {
+    if (!this.#held.has(pauseId) && !this.#over.has(pauseId)) this.#unknown.set(pauseId, frame);
+  }
+
+  /** An event of the run came. */
+  settle(record: RunRecord): void {
+    if (this.#unknown.size === 0) return;
+    const isKnown = record.isWhole() && this.#complete;
+    for (const [pauseId, frame] of this.#unknown.entries()) {
+      if (isKnown && !this.#held.has(pauseId) && !this.#over.has(pauseId)) frame.report("resume-unknown-pause", { detail: quoted(pauseId) });
     }
+    this.#unknown.clear();
   }
 
   /** The run is over. */

@@ -9,7 +9,7 @@ import type {
 import { quoted, type Report } from "./finding.js";
 import type { FrameContext } from "./frame-context.js";
 import { checkInstanceId, checkNodeId } from "./node-convention.js";
-import type { LiveRun, RunState } from "./run-state.js";
+import type { LiveRun, RunRecord, RunState } from "./run-state.js";
 
 const KNOWN_KEYS = new Set(["gm", "seq", "ts", "runId", "type", "payload"]);
 
@@ -27,9 +27,13 @@ export function followRun(run: RunState, frame: FrameContext, isLate: boolean, i
     });
   }
   if (type === "run.started") return startRun(run, frame, isLate);
-  if (type === "run.finished") return finishRun(run, frame, isGapless);
+  const record: RunRecord = { isGapless, isWhole: () => run.fromStart && isGapless() };
+  if (type === "run.finished") return finishRun(run, frame, record);
   if (isLate) run.uncertain = true;
-  else if (run.live !== undefined) followNodes(run, run.live, frame, () => run.fromStart && isGapless());
+  else if (run.live !== undefined) {
+    followNodes(run, run.live, frame, record);
+    run.live.pauses.settle(record);
+  }
   if (isLate && run.live !== undefined && type === "node.started") {
     const { nodeId, parentId } = payload as NodeStarted;
     run.live.nodes.add(nodeId, parentId, frame.place, type);
@@ -56,9 +60,10 @@ function startRun(run: RunState, frame: FrameContext, isLate: boolean): void {
   run.started = true;
 }
 
-function finishRun(run: RunState, frame: FrameContext, isGapless: () => boolean): void {
-  if (run.live !== undefined && isGapless()) {
+function finishRun(run: RunState, frame: FrameContext, record: RunRecord): void {
+  if (run.live !== undefined && record.isGapless()) {
     run.live.executions.end(frame);
+    run.live.pauses.settle(record);
     run.live.pauses.end(frame);
     if (run.fromStart) {
       reportMissingParents(run, run.live, (finding, times) =>
@@ -67,11 +72,10 @@ function finishRun(run: RunState, frame: FrameContext, isGapless: () => boolean)
     }
   }
   run.live = undefined;
-  run.sender.openRuns--;
   run.finished = { place: frame.place, extras: scalarExtras(frame.envelope) };
 }
 
-function followNodes(run: RunState, { executions, pauses, nodes }: LiveRun, frame: FrameContext, known: () => boolean): void {
+function followNodes(run: RunState, { executions, pauses, nodes }: LiveRun, frame: FrameContext, record: RunRecord): void {
   const { type, payload } = frame.envelope;
   switch (type) {
     case "graph.hint":
@@ -85,12 +89,12 @@ function followNodes(run: RunState, { executions, pauses, nodes }: LiveRun, fram
       checkNodeId(frame, node, "/payload/nodeId");
       checkInstanceId(frame, node.kind, node.instanceId);
       nodes.add(node.nodeId, node.parentId, frame.place, type);
-      return executions.started(frame, node);
+      return executions.started(frame, node, record);
     }
     case "node.finished":
-      return executions.finished(frame, payload as NodeFinished, known);
+      return executions.finished(frame, payload as NodeFinished, record);
     case "node.error":
-      return executions.failed(frame, payload as NodeError, known);
+      return executions.failed(frame, payload as NodeError, record);
     case "exec.paused": {
       const announced = run.sender.capabilities;
       if (announced !== undefined && !announced.has("pause")) frame.report("pause-unannounced");
@@ -98,8 +102,8 @@ function followNodes(run: RunState, { executions, pauses, nodes }: LiveRun, fram
     }
     case "exec.resumed": {
       const resumed = payload as ExecResumed;
-      const nodeId = pauses.resumed(frame, resumed, known);
-      if (resumed.action === "retry" && nodeId !== undefined) executions.retried(nodeId);
+      const nodeId = pauses.resumed(frame, resumed, record);
+      if (resumed.action === "retry") executions.retried(nodeId);
       return;
     }
   }

@@ -12,6 +12,14 @@ export interface LiveRun {
   readonly nodes: NodeTree;
 }
 
+/** How much of a run was recorded. */
+export interface RunRecord {
+  /** Whether nothing is missing since the run was first seen. */
+  isGapless(): boolean;
+  /** Whether nothing is missing since its `run.started`. */
+  isWhole(): boolean;
+}
+
 /** What is known of one run. */
 export class RunState {
   readonly seen = new SeenFrames();

@@ -44,7 +44,6 @@ export class Runs {
     const oldest = this.#runs.values().next().value as RunState;
     this.#runs.delete(oldest.id);
     this.#fingerprints -= oldest.seen.size;
-    if (oldest.live !== undefined) oldest.sender.openRuns--;
   }
 
   #compact(place: Place): void {

@@ -42,6 +42,16 @@ export class SeenFrames {
     return "new";
   }
 
+  /** Whether no number from `from` to `to` is missing. */
+  covers(from: number, to: number): boolean {
+    const [low, high] = [this.#indexOf(from), this.#indexOf(to)];
+    const [first, last] = [this.#seqs[low], this.#seqs[high]];
+    if (first === from && last === to) return high - low === to - from;
+    // All forgotten numbers are below the others.
+    if (first === undefined) return this.#ranges.covers(from, to);
+    return this.#ranges.covers(from, first - 1) && (last === to ? high - low === to - first : false);
+  }
+
   /** Forgets all fingerprints, and keeps the numbers. */
   compact(place: Place): void {
     this.#forget(this.#seqs.length, place);

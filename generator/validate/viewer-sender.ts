@@ -6,14 +6,17 @@ export class ViewerSender {
   #seen = new SeenFrames();
   #previousSeq = -1;
   #highestSeq = -1;
+  /** Whether acks are recorded, so that another viewer would be noticed. */
+  #hasAck = false;
 
   /** Looks at the next message, and says whether it is new. Viewers replay nothing, yet a recording may be read twice. */
   meet(frame: FrameContext, fingerprint: number): boolean {
     const { seq, type } = frame.envelope;
     const sight = this.#seen.meet(seq, fingerprint, frame.place);
     const goesBack = seq <= this.#highestSeq;
-    if (sight !== "same" && goesBack && type === "hello.ack") {
-      // The first message on a connection, with a number that was used: another viewer.
+    this.#hasAck ||= type === "hello.ack";
+    if (sight !== "same" && goesBack && (type === "hello.ack" || !this.#hasAck)) {
+      // Another viewer: with the first message on its connection, or with any where handshakes were not recorded.
       this.#seen = new SeenFrames();
       this.#seen.meet(seq, fingerprint, frame.place);
       this.#previousSeq = this.#highestSeq = seq;
