@@ -1,7 +1,5 @@
-import { Readable } from "node:stream";
-import { pipeline } from "node:stream/promises";
-import { createGunzip } from "node:zlib";
 import { ElementSplitter } from "./element-splitter.js";
+import { gunzipped } from "./gunzipped.js";
 import { MAX_FRAME_BYTES, type FrameSplitter, type RecordingFault, type TakeFrame } from "./frame-splitter.js";
 import { LineSplitter } from "./line-splitter.js";
 
@@ -27,19 +25,13 @@ export async function readRecording(chunks: Chunks, listener: RecordingListener,
   const source = await peek(chunks, 2);
   const isGzip = source.head[0] === 0x1f && source.head[1] === 0x8b;
   const detector = new Detector(listener, maxFrameBytes);
-  if (!isGzip) {
-    for await (const chunk of source.all) detector.push(chunk);
-  } else {
-    try {
-      await pipeline(Readable.from(source.all, { objectMode: false }), createGunzip(), async (unzipped: Chunks) => {
-        for await (const chunk of unzipped) detector.push(chunk);
-      });
-    } catch (error) {
-      const { code, message } = error as NodeJS.ErrnoException;
-      if (code === undefined || !code.startsWith("Z_")) throw error;
-      detector.break(code === "Z_BUF_ERROR" ? "truncated" : "malformed", `gzip: ${message}`);
-      return;
-    }
+  try {
+    for await (const chunk of isGzip ? gunzipped(source.all) : source.all) detector.push(chunk);
+  } catch (error) {
+    const { code, message } = error as NodeJS.ErrnoException;
+    if (code === undefined || !code.startsWith("Z_")) throw error;
+    detector.break(code === "Z_BUF_ERROR" ? "truncated" : "malformed", `gzip: ${message}`);
+    return;
   }
   detector.end();
 }

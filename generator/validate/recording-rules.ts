@@ -17,7 +17,7 @@ const advice = (source: string, title: string): RecordingRule => ({ level: "advi
 export const recordingRules = {
   "recording-empty": error("Transport", "The recording holds no frame at all."),
   "recording-truncated": error("Transport", "The recording ends in the middle of a frame, or before its end was written."),
-  "recording-malformed": error("Transport", "The recording is not one JSON array."),
+  "recording-malformed": error("Transport", "The recording is not one well-formed JSON array or gzip file."),
   "recording-byte-order-mark": advice("T1", "The file starts with a byte order mark, which no frame may hold."),
   "frame-too-large": error("Transport", "A frame is too large to be looked at."),
 

@@ -80,6 +80,33 @@ describe("a recording", () => {
     expect((await read(broken)).faults).toEqual(["malformed undefined"]);
   });
 
+  it("that is zipped may be padded with zeros, and with nothing else", async () => {
+    const [zipped, zeros] = [gzipSync(frames.join("\n")), new Uint8Array(1000)];
+    for (const length of [1, 13, 1000, 1 << 16]) {
+      expect(await read(Buffer.concat([zipped, zeros]), length)).toMatchObject({ frames: lined, faults: [] });
+      for (const more of [[zeros, zipped], [zeros, Buffer.from("x")], [Buffer.from("{}\n")], [Buffer.from([0x1f, 0x8b, 0x08, 0xff])]]) {
+        expect((await read(Buffer.concat([zipped, ...more]), length)).faults).toEqual([expect.stringMatching(/^(malformed|truncated) undefined$/)]);
+      }
+    }
+  });
+
+  it("that is zipped is let go when nobody reads on", async () => {
+    let isClosed = false;
+    const source = async function* (): AsyncGenerator<Uint8Array> {
+      try {
+        for (let index = 0; ; index++) yield gzipSync(`${index}\n`.repeat(10_000));
+      } finally {
+        isClosed = true;
+      }
+    };
+    const stops = (): never => {
+      throw new Error("enough");
+    };
+    const listener = { frame: stops, fault: () => undefined, byteOrderMark: () => undefined, isWhole: () => true };
+    await expect(readRecording(source(), listener)).rejects.toThrow("enough");
+    await expect.poll(() => isClosed).toBe(true);
+  });
+
   it("may hold a frame that is too large, which is passed over", async () => {
     const large = `"${"x".repeat(100)}"`;
     for (const length of [1, 16, 1000]) {
