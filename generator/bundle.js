@@ -1,5 +1,7 @@
+import { createHash } from "node:crypto";
 import { chmodSync, existsSync, readFileSync, readdirSync } from "node:fs";
 import { dirname, join } from "node:path";
+import handlebars from "handlebars";
 import { build } from "rolldown";
 
 /** The folder of the package that a module belongs to, or nothing for a module of ours. */
@@ -47,14 +49,68 @@ function executable() {
   };
 }
 
+/**
+ * Parts of the libraries that the command never reaches, by the end of their path, with the names that others import:
+ * quicktype's other languages and its readers of files, which are half of all code that would be loaded.
+ */
+const UNREACHED = {
+  "quicktype-core/dist/esm/language/All.js": ["all", "isLanguageName", "languageNamed"],
+  "quicktype-core/dist/esm/input/io/NodeIO.js": ["readFromFileOrURL", "readableFromFileOrURL"],
+  "quicktype-core/dist/esm/MarkovChain.js": ["evaluate", "evaluateFull", "generate", "load", "train"],
+  "lodash/lodash.js": ["default"],
+  "readable-stream/lib/ours/index.js": ["PassThrough", "Readable"],
+  "yaml/dist/index.js": ["parse"],
+};
+
+/** Replaces what is never reached. */
+function withoutUnreached() {
+  return {
+    name: "without-unreached",
+    load(id) {
+      const path = id.replaceAll("\\", "/");
+      const names = Object.entries(UNREACHED).find(([end]) => path.endsWith(`/node_modules/${end}`))?.[1];
+      return names?.map((name) => `const ${name}_ = () => { throw new Error("left out of the bundle"); };\nexport { ${name}_ as ${name} };`).join("\n");
+    },
+  };
+}
+
+/**
+ * Measures yargs' texts by their length. They are the command's own and in ASCII, and to ask for the width of every cluster
+ * takes longer than the rest of yargs.
+ */
+function widthIsLength() {
+  return {
+    name: "width-is-length",
+    load: (id) => (/[\\/]string-width[\\/]index\.js$/.test(id) ? "export default (text) => text.length;" : undefined),
+  };
+}
+
+/** Compiles the templates into the bundle. */
+function precompiledTemplates() {
+  const options = JSON.parse(readFileSync("generator/template-options.json", "utf8"));
+  return {
+    name: "precompiled-templates",
+    load(id) {
+      if (!/[\\/]generator[\\/]precompiled\.ts$/.test(id)) return undefined;
+      const paths = readdirSync("templates", { recursive: true }).map((path) => path.replaceAll("\\", "/"));
+      const entries = paths.filter((path) => path.endsWith(".hbs")).sort().map((path) => {
+        const text = readFileSync(join("templates", path), "utf8").replaceAll("\r\n", "\n");
+        const digest = createHash("sha256").update(text).digest("hex");
+        return `[${JSON.stringify(path)}, { digest: "${digest}", specification: ${handlebars.precompile(text, options)} }],`;
+      });
+      return `export const precompiled = new Map([\n${entries.join("\n")}\n]);`;
+    },
+  };
+}
+
 // Both entries are bundled so that they start at once: loading file by file takes longer than all the work.
 const bundles = [
   {
-    input: { main: "generator/main.ts" },
+    input: { main: "generator/main.ts", "cases-worker": "generator/cases/worker.ts" },
     platform: "node",
     logLevel: "warn",
     external: [/^node:/, /^#generated\//],
-    plugins: [notices(), executable()],
+    plugins: [withoutUnreached(), widthIsLength(), precompiledTemplates(), notices(), executable()],
     output: {
       dir: "dist/generator",
       format: "esm",

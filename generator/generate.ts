@@ -1,13 +1,14 @@
 import type { ProtocolDefinition } from "../spec/protocol.js";
 import { buildModel } from "./build-model.js";
-import { caseFiles } from "./cases/index.js";
+import type { CaseMaker } from "./cases/apart.js";
 import type { Language } from "./language.js";
 import type { Model } from "./model.js";
 import { ProblemError, type Problem } from "./problem.js";
 import { typeNamings } from "./quicktype.js";
-import { Renderer, type TemplateSource } from "./render.js";
+import { Renderer } from "./render.js";
 import { rulesPage } from "./rules-page.js";
 import { schemaText } from "./schema.js";
+import { templateEngine, type TemplateSource } from "./template-engine.js";
 
 /** What to generate. Folders and paths are relative to the root of the output, with `/`; an empty folder is the root. */
 export interface GenerateRequest {
@@ -33,11 +34,16 @@ export async function generate(
   protocol: ProtocolDefinition,
   request: GenerateRequest,
   templates: TemplateSource,
+  makeCases: CaseMaker = casesHere,
 ): Promise<ReadonlyMap<string, string>> {
   const model = buildModel(protocol);
   const languages = request.packages.map(({ language }) => language);
   const chosen = checkedOptions(model, languages, request.options ?? {});
+  const cases = request.cases === undefined ? undefined : makeCases(model, templates("cases/testee.pl"));
+  // Whatever fails first is what is reported.
+  cases?.catch(() => undefined);
   const namings = await typeNamings(model, languages);
+  const engine = await templateEngine(templates, languages.map(({ id }) => id));
   const output = new Map<string, string>();
   const add = (folder: string, path: string, text: string): void => {
     const whole = folder === "" ? path : `${folder}/${path}`;
@@ -47,7 +53,7 @@ export async function generate(
   const { release, command } = request.origin ?? { command: "graphmind-gen generate" };
   if (request.schema !== undefined) add("", request.schema, schemaText(model));
   for (const { language, folder } of request.packages) {
-    const renderer = new Renderer(language, templates, {
+    const renderer = new Renderer(language, templates, engine, {
       source: release === undefined ? model.source : `${release}, ${model.source}`,
       command,
     });
@@ -57,11 +63,11 @@ export async function generate(
     }
     add(folder, "RULES.md", renderer.withHeader("RULES.md", rulesPage(model)));
   }
-  if (request.cases !== undefined) {
-    for (const [path, text] of caseFiles(model, templates("cases/testee.pl"))) add(request.cases, path, text);
-  }
+  for (const [path, text] of (await cases) ?? []) add(request.cases ?? "", path, text);
   return output;
 }
+
+const casesHere: CaseMaker = async (model, example) => (await import("./cases/index.js")).caseFiles(model, example);
 
 /** Every option of the chosen languages, given or default. */
 function checkedOptions(

@@ -9,7 +9,7 @@ import { packageRoot } from "./disk/read.js";
 const root = packageRoot();
 process.exitCode = await run(process.argv.slice(2), {
   terminal: processTerminal(),
-  toolkit: lazyToolkit(join(root, "templates")),
+  toolkit: lazyToolkit(join(root, "templates"), new URL("./cases-worker.js", import.meta.url)),
   cwd: process.cwd(),
   packageRoot: root,
   program: fileURLToPath(import.meta.url),

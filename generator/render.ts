@@ -1,8 +1,5 @@
-import Handlebars from "handlebars";
 import type { Language, OutputFile } from "./language.js";
-
-/** Gives the text of a template by its path below `templates/`, with `/`. */
-export type TemplateSource = (path: string) => string;
+import type { Template, TemplateEngine, TemplateSource } from "./template-engine.js";
 
 /** What the header of every generated file names. */
 export interface Origin {
@@ -22,18 +19,16 @@ const COMMENTS: Readonly<Record<string, (line: string) => string>> = {
 
 /** Prints the files of one language. Compiled templates are kept, since several files may share one. */
 export class Renderer {
-  readonly #handlebars = Handlebars.create();
-  readonly #compiled = new Map<string, Handlebars.TemplateDelegate>();
+  readonly #compile: (path: string) => Template;
+  readonly #compiled = new Map<string, Template>();
 
   constructor(
     readonly language: Language,
     readonly templates: TemplateSource,
+    engine: TemplateEngine,
     readonly origin: Origin,
   ) {
-    for (const [name, helper] of Object.entries(language.helpers)) {
-      // Handlebars hands its own options over behind the template's values.
-      this.#handlebars.registerHelper(name, (...values: unknown[]) => helper(...(values.slice(0, -1) as string[])));
-    }
+    this.#compile = engine(language.helpers);
   }
 
   /** A file's whole text: the header in the comment form of its extension, then the template's text. */
@@ -56,10 +51,10 @@ export class Renderer {
     }
   }
 
-  #template(path: string): Handlebars.TemplateDelegate {
+  #template(path: string): Template {
     const known = this.#compiled.get(path);
     if (known !== undefined) return known;
-    const template = this.#handlebars.compile(this.templates(path), { noEscape: true, strict: true });
+    const template = this.#compile(path);
     this.#compiled.set(path, template);
     return template;
   }

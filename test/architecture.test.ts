@@ -28,7 +28,7 @@ const bans: readonly { from: RegExp; to: RegExp; except?: RegExp; why: string }[
     why: "the generator takes a protocol as a value; only the command knows GraphMind's",
   },
   { from: /^generator\/(?!quicktype\.ts|names\.ts)/, to: /^quicktype-core/, why: "one module talks to quicktype" },
-  { from: /^generator\/(?!render\.ts)/, to: /^handlebars/, why: "one module talks to Handlebars" },
+  { from: /^generator\/(?!template-engine\.ts)/, to: /^handlebars/, why: "one module talks to Handlebars" },
   { from: /^generator\/(?!cli\/|main\.ts)/, to: /^yargs/, why: "only the command line talks to the terminal" },
   {
     from: /^generator\/(?!disk\/|cli\/|main\.ts|conform\/)/,

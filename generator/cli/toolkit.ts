@@ -1,4 +1,5 @@
 import type { ProtocolDefinition } from "../../spec/protocol.js";
+import { casesApart } from "../cases/apart.js";
 import type { GenerateRequest } from "../generate.js";
 import type { Language } from "../language.js";
 import type { Model } from "../model.js";
@@ -13,8 +14,8 @@ export interface Toolkit {
   generate(protocol: ProtocolDefinition, request: GenerateRequest): Promise<ReadonlyMap<string, string>>;
 }
 
-/** The real generator, with the templates in a folder. */
-export function lazyToolkit(templates: string): Toolkit {
+/** The real generator, with the templates in a folder, and the module of the thread that makes cases if they are to be made apart. */
+export function lazyToolkit(templates: string, casesWorker?: URL): Toolkit {
   const model = async (protocol: ProtocolDefinition): Promise<Model> =>
     (await import("../build-model.js")).buildModel(protocol);
   return {
@@ -26,8 +27,9 @@ export function lazyToolkit(templates: string): Toolkit {
         : (await import("../definitions.js")).importProtocol(definitions),
     schemaText: async (protocol) => (await import("../schema.js")).schemaText(await model(protocol)),
     generate: async (protocol, request) => {
+      const makeCases = casesWorker !== undefined && request.cases !== undefined ? casesApart(casesWorker) : undefined;
       const [{ generate }, { templatesIn }] = await Promise.all([import("../generate.js"), import("../disk/templates.js")]);
-      return generate(protocol, request, templatesIn(templates));
+      return generate(protocol, request, templatesIn(templates), makeCases);
     },
   };
 }

@@ -11,10 +11,13 @@ import { buildModel } from "../../../generator/build-model.js";
 import { schemaText } from "../../../generator/schema.js";
 import { typescript } from "../../../generator/languages/typescript.js";
 import { Renderer } from "../../../generator/render.js";
+import { templateEngine } from "../../../generator/template-engine.js";
 import { templatesIn } from "../../../generator/disk/templates.js";
 import { protocol, type ProtocolDefinition } from "../../../spec/protocol.js";
 import { root } from "../../support/paths.js";
 
+const templates = templatesIn(join(root, "templates"));
+const engine = await templateEngine(templates, ["typescript"]);
 const folder = mkdtempSync(join(tmpdir(), "graphmind-diff-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
@@ -33,7 +36,7 @@ const closed = changed((messages) => messages.map((message) => (message.type ===
 
 /** The bindings' files of a definition that say what the schema does not. */
 function putBindings(definition: ProtocolDefinition): void {
-  const renderer = new Renderer(typescript, templatesIn(join(root, "templates")), { source: "spec/protocol.ts", command: "graphmind-gen generate" });
+  const renderer = new Renderer(typescript, templates, engine, { source: "spec/protocol.ts", command: "graphmind-gen generate" });
   for (const file of typescript.files(buildModel(definition), {}, { typeText: () => "" })) {
     if (/^(catalogue|constants)\.js$/.test(file.path)) put(`generated/typescript/${file.path}`, renderer.render(file));
   }

@@ -10,6 +10,7 @@ import { templatesIn } from "../../../generator/disk/templates.js";
 import { typescript } from "../../../generator/languages/typescript.js";
 import type { Model } from "../../../generator/model.js";
 import { Renderer } from "../../../generator/render.js";
+import { templateEngine } from "../../../generator/template-engine.js";
 import { root } from "../../support/paths.js";
 import { run } from "../../support/process.js";
 import { message, model, payload } from "./pair.js";
@@ -69,6 +70,8 @@ const uses: readonly Use[] = [
   { rule: "message-group-changed", before: model({ messages: [ping] }), after: model({ messages: [{ ...ping, group: "others" }] }), touching: `${writes('{ a: "x" }')} export const read = (e: envelopes.PayloadpingEnvelope) => e;` },
 ];
 
+const templates = templatesIn(join(root, "templates"));
+const engine = await templateEngine(templates, ["typescript"]);
 const folder = mkdtempSync(join(tmpdir(), "graphmind-source-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 let complaints = "";
@@ -80,7 +83,7 @@ function put(path: string, content: string): void {
 
 /** The declarations of the TypeScript binding, and a module for each piece of a user's code. */
 function putUse(place: string, contract: Model, { touching, peculiar }: Use): void {
-  const renderer = new Renderer(typescript, templatesIn(join(root, "templates")), { source: "", command: "" });
+  const renderer = new Renderer(typescript, templates, engine, { source: "", command: "" });
   for (const file of typescript.files(contract, {}, { typeText: () => "" })) {
     if (/^(types|envelope)\.d\.ts$/.test(file.path)) put(`${place}/${file.path}`, renderer.render(file));
   }

@@ -1,0 +1,36 @@
+import { Worker } from "node:worker_threads";
+import type { Model } from "../model.js";
+import { ProblemError, type Problem } from "../problem.js";
+
+/** Makes the files of the cases, with an example of a testee for their guide. */
+export type CaseMaker = (model: Model, example: string) => Promise<ReadonlyMap<string, string>>;
+
+/** What the thread is asked. */
+export interface Question {
+  readonly model: Model;
+  readonly example: string;
+}
+
+/** What it answers. */
+export type Answer = { readonly files: ReadonlyMap<string, string> } | { readonly problems: readonly Problem[] };
+
+/**
+ * Makes the cases in a thread of their own, which starts to load at once: they take as long as all packages together. The
+ * thread keeps no process alive that does not wait for it.
+ */
+export function casesApart(worker: URL): CaseMaker {
+  const thread = new Worker(worker);
+  thread.unref();
+  return (model, example) =>
+    new Promise((resolve, reject) => {
+      thread.ref();
+      thread.once("error", reject);
+      thread.once("exit", () => reject(new Error("the thread that makes the cases ended without an answer")));
+      thread.once("message", (answer: Answer) => {
+        if ("files" in answer) resolve(answer.files);
+        else reject(new ProblemError(answer.problems));
+      });
+      const question: Question = { model, example };
+      thread.postMessage(question);
+    });
+}

@@ -1,0 +1,65 @@
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { afterAll, describe, expect, it } from "vitest";
+import { buildModel } from "../../generator/build-model.js";
+import { casesApart } from "../../generator/cases/apart.js";
+import { caseFiles } from "../../generator/cases/index.js";
+import { languages } from "../../generator/languages/index.js";
+import { protocol } from "../../spec/protocol.js";
+import { root } from "../support/paths.js";
+import { run } from "../support/process.js";
+
+const folder = mkdtempSync(join(tmpdir(), "graphmind-bundle-"));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const read = (...path: string[]): string => readFileSync(join(...path), "utf8");
+
+/** A module for a thread, with this code. */
+function thread(name: string, code: string): URL {
+  writeFileSync(join(folder, name), code);
+  return pathToFileURL(join(folder, name));
+}
+
+describe("the bundle", () => {
+  it("takes a template that has changed since it was built", async () => {
+    for (const part of ["dist", "templates", "package.json"]) cpSync(join(root, part), join(folder, part), { recursive: true });
+    const template = join(folder, "templates/go/constants.go.hbs");
+    writeFileSync(template, `${read(template)}\n// {{#each constants}}{{name}} {{/each}}\n`);
+    await run("node", [join(folder, "dist/generator/main.js"), "generate", "--lang", "go,python", "--out", join(folder, "out")], { cwd: folder });
+    expect(read(folder, "out/go/constants.go")).toMatch(/\n\/\/ ProtocolVersion .*\n$/);
+    expect(read(folder, "out/go/outcome.go").split("\n").slice(3)).toEqual(read(root, "generated/go/outcome.go").split("\n").slice(3));
+  });
+
+  it("lays its help out for ASCII, of which it consists", async () => {
+    const commands = ["", "generate", "schema", "languages", "diff", "validate", "conform", "conform-report"];
+    for (const command of commands) {
+      const { stdout } = await run("node", [join(root, "dist/generator/main.js"), ...(command === "" ? [] : [command]), "--help"], { cwd: root });
+      expect(stdout).toContain("Options:");
+      expect(stdout).toMatch(/^[\n -~]+$/);
+    }
+    expect(languages.flatMap(({ options }) => options.map(({ description }) => description)).join("")).toMatch(/^[ -~]+$/);
+  });
+});
+
+describe("cases that are made apart", () => {
+  const model = buildModel(protocol);
+  const worker = pathToFileURL(join(root, "dist/generator/cases-worker.js"));
+
+  it("are the same cases", async () => {
+    expect(await casesApart(worker)(model, "example")).toEqual(caseFiles(model, "example"));
+  });
+
+  it("report a problem as one, and any other failure as it is", async () => {
+    const problem = { code: "x", message: "m", where: "/w" };
+    const answering = thread("problem.mjs", `
+      import { parentPort } from "node:worker_threads";
+      parentPort.once("message", () => parentPort.postMessage({ problems: [${JSON.stringify(problem)}] }));`);
+    await expect(casesApart(answering)(model, "")).rejects.toMatchObject({ name: "ProblemError", problems: [problem] });
+    await expect(casesApart(worker)({ ...model, messages: undefined as never }, "")).rejects.toThrow(TypeError);
+    await expect(casesApart(thread("absent.mjs", "import './nothing.mjs'"))(model, "")).rejects.toThrow("nothing.mjs");
+    const leaving = thread("leaving.mjs", "import { parentPort } from 'node:worker_threads'; parentPort.once('message', () => process.exit());");
+    await expect(casesApart(leaving)(model, "")).rejects.toThrow("ended without an answer");
+  });
+});
