@@ -1,5 +1,5 @@
 import { join, resolve } from "node:path";
-import { foldersUpward, readTextIfThere } from "./disk/read.js";
+import { foldersUpward, isPlainFile, isThere, readBytesIfThere, readTextIfThere, textOf } from "./disk/read.js";
 import { pointerToken } from "./pointer.js";
 import { ProblemError, type Problem } from "./problem.js";
 import { suggestion } from "./suggestion.js";
@@ -36,6 +36,7 @@ export interface Config {
 export function findConfig(from: string): Config | undefined {
   for (const folder of foldersUpward(from)) {
     const file = join(folder, CONFIG_NAME);
+    refusePipe(file);
     const text = readTextIfThere(file);
     const manifest = join(folder, "package.json");
     const embedded = readEmbedded(manifest);
@@ -55,11 +56,17 @@ export function findConfig(from: string): Config | undefined {
   return undefined;
 }
 
+/** A pipe would be waited for without end. */
+function refusePipe(file: string): void {
+  if (!isThere(file) || isPlainFile(file)) return;
+  throw new ProblemError([{ code: "not-a-file", message: "a folder, a device or a pipe stands where the configuration is looked for", where: file, hint: "Move it away." }]);
+}
+
 function readEmbedded(manifest: string): unknown {
-  const text = readTextIfThere(manifest);
+  const bytes = isThere(manifest) && isPlainFile(manifest) ? readBytesIfThere(manifest) : undefined;
   // Most package.json files on the way up are none of our business, broken ones included.
-  if (text?.includes(`"${CONFIG_KEY}"`) !== true) return undefined;
-  const value = parseJson(text, manifest);
+  if (bytes?.includes(`"${CONFIG_KEY}"`) !== true) return undefined;
+  const value = parseJson(textOf(bytes, manifest), manifest);
   return isRecord(value) && Object.hasOwn(value, CONFIG_KEY) ? value[CONFIG_KEY] : undefined;
 }
 

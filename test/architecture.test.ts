@@ -37,6 +37,7 @@ const bans: readonly { from: RegExp; to: RegExp; except?: RegExp; why: string }[
   },
   { from: /^generator\/languages\//, to: /^generator\/(disk|cli|generate|render|quicktype)/, why: "a language is data and pure functions" },
   { from: /^generator\/diff\//, to: /^generator\/(disk|cli|generate|render|languages|quicktype|validators|validate|conform|cases)/, why: "contracts are compared as values" },
+  { from: /^generator\/validate\//, to: /^generator\/(disk|cli|generate|render|languages|quicktype|validators|diff|conform|cases)/, why: "recordings are validated as values" },
   { from: /^generator\/cases\//, to: /^generator\/(disk|cli|generate|render|languages|quicktype|validators)/, why: "cases follow from the model alone" },
 ];
 

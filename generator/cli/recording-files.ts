@@ -1,5 +1,6 @@
-import { createReadStream, statSync } from "node:fs";
+import { createReadStream, statSync, type Stats } from "node:fs";
 import { resolve } from "node:path";
+import { diskProblem } from "../disk/disk-problem.js";
 import { ProblemError, type Problem } from "../problem.js";
 import type { Chunks } from "../validate/recording-reader.js";
 import { STANDARD_INPUT } from "./standard-input.js";
@@ -21,10 +22,9 @@ export function findRecordings(names: readonly string[], cwd: string): Recording
   const files = names.map((name): RecordingFile => {
     if (name === STANDARD_INPUT) return { name: "(standard input)", open: () => process.stdin };
     const path = resolve(cwd, name);
-    const problem = problemWith(path, name);
-    if (problem !== undefined) problems.push(problem);
-    const { size } = statSync(path, { throwIfNoEntry: false }) ?? {};
-    return { name, ...(size === undefined ? {} : { size }), open: () => createReadStream(path, { highWaterMark: CHUNK_BYTES }) };
+    const stats = look(path, name, problems);
+    const size = stats?.isFile() === true ? { size: stats.size } : {};
+    return { name, ...size, open: () => createReadStream(path, { highWaterMark: CHUNK_BYTES }) };
   });
   if (names.filter((name) => name === STANDARD_INPUT).length > 1) {
     problems.push({ code: "wrong-use", message: "the standard input is named twice", where: "command line", hint: "It can be read once." });
@@ -33,11 +33,17 @@ export function findRecordings(names: readonly string[], cwd: string): Recording
   return files;
 }
 
-function problemWith(path: string, where: string): Problem | undefined {
-  const stats = statSync(path, { throwIfNoEntry: false });
-  if (stats === undefined) return { code: "no-file", message: "there is no such file", where, hint: "Check the path." };
-  if (stats.isDirectory()) return { code: "no-file", message: "this is a folder", where, hint: "Name the recordings in it." };
-  return undefined;
+/** What stands at a path; what cannot be read as a recording becomes a problem. */
+function look(path: string, where: string, problems: Problem[]): Stats | undefined {
+  try {
+    const stats = statSync(path, { throwIfNoEntry: false });
+    if (stats === undefined) problems.push({ code: "no-file", message: "there is no such file", where, hint: "Check the path." });
+    else if (stats.isDirectory()) problems.push({ code: "no-file", message: "this is a folder", where, hint: "Name the recordings in it." });
+    return stats;
+  } catch (error) {
+    problems.push(diskProblem(error, "read", where));
+    return undefined;
+  }
 }
 
 /** The same bytes, counted as they pass; a failure of the disk becomes a problem that names the file. */
@@ -48,8 +54,6 @@ export async function* counted(file: RecordingFile, passed: (bytes: number) => v
       yield chunk;
     }
   } catch (error) {
-    const { code, message } = error as NodeJS.ErrnoException;
-    if (code === undefined) throw error;
-    throw new ProblemError([{ code: "unreadable", message, where: file.name, hint: "Check that the file can be read." }]);
+    throw new ProblemError([diskProblem(error, "read", file.name)]);
   }
 }

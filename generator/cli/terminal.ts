@@ -1,3 +1,7 @@
+import { diskProblem } from "../disk/disk-problem.js";
+import { formatProblem } from "../problem.js";
+import { ExitCode } from "./exit-code.js";
+
 /** The user's terminal: results on one stream, all else on the other. */
 export interface Terminal {
   /** Results, for pipes as well as people. */
@@ -14,11 +18,14 @@ export interface Terminal {
 
 /** The process's own streams. */
 export function processTerminal(): Terminal {
-  // `graphmind-gen schema | head` closes the pipe early: nothing is wrong then.
   process.stdout.on("error", (error: NodeJS.ErrnoException) => {
-    if (error.code !== "EPIPE") throw error;
-    process.exit();
+    // `graphmind-gen schema | head` closes the pipe early: the exit code is what it would have been.
+    if (error.code === "EPIPE") return;
+    process.stderr.write(`error ${formatProblem(diskProblem(error, "write", "standard output"))}\n`);
+    process.exit(ExitCode.problem);
   });
+  // There is nobody left to tell.
+  process.stderr.on("error", () => undefined);
   const interactive = process.stderr.isTTY === true;
   const { NO_COLOR, TERM } = process.env;
   return {

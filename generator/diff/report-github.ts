@@ -1,8 +1,9 @@
+import { annotation } from "../annotation.js";
 import { visible } from "./describe.js";
 import type { Difference, Verdict } from "./finding.js";
 import { lineOf } from "./line.js";
 
-const levels: Readonly<Record<Verdict, string>> = { compatible: "notice", "compatible-with-care": "warning", "needs-gm-bump": "error" };
+const levels = { compatible: "notice", "compatible-with-care": "warning", "needs-gm-bump": "error" } as const satisfies Readonly<Record<Verdict, string>>;
 
 /** The file to which annotations belong, and what it holds. */
 export interface AnnotatedFile {
@@ -11,25 +12,14 @@ export interface AnnotatedFile {
   readonly document: unknown;
 }
 
-/**
- * The difference as commands for GitHub's log, which shows them beside the lines they speak of. After a bump nothing is an error.
- * https://docs.github.com/actions/reference/workflow-commands-for-github-actions
- */
+/** The difference as annotations for GitHub's log, which shows them beside the lines they speak of. After a bump nothing is an error. */
 export function reportGithub({ findings, bumped }: Difference, file: AnnotatedFile | undefined): string {
   return findings
     .map(({ rule, verdict, change, explanation, pointer, hint }) => {
       const level = bumped && verdict === "needs-gm-bump" ? "warning" : levels[verdict];
-      const place = file === undefined ? "" : `file=${property(file.path)},line=${lineOf(file.document, pointer)},`;
+      const place: Record<string, string> = file === undefined ? {} : { file: file.path, line: String(lineOf(file.document, pointer)) };
       const guess = hint === undefined ? "" : ` Hint: ${hint}.`;
-      return `::${level} ${place}title=${property(rule)}::${data(`${visible(pointer)}: ${change}. ${explanation}${guess}`)}\n`;
+      return annotation(level, { ...place, title: rule }, `${visible(pointer)}: ${change}. ${explanation}${guess}`);
     })
     .join("");
-}
-
-function data(text: string): string {
-  return text.replaceAll("%", "%25").replaceAll("\r", "%0D").replaceAll("\n", "%0A");
-}
-
-function property(text: string): string {
-  return data(text).replaceAll(":", "%3A").replaceAll(",", "%2C");
 }

@@ -30,7 +30,9 @@ export function isAbsent(error: unknown): boolean {
 /** The operating system's refusal as a problem that says what to do; any other error is a bug and is thrown on. */
 export function diskProblem(error: unknown, doing: "read" | "write" | "remove", path: string): Problem {
   if (!isSystemError(error)) throw error;
-  const [message, hint] = explanations[error.code] ?? [error.message, undefined];
+  const [message, advice] = explanations[error.code] ?? [error.message, undefined];
+  // Advice on where to write helps nobody who reads.
+  const hint = doing === "read" && advice?.includes("--out") === true ? "Check the path, and that you may read it." : advice;
   return {
     code: `cannot-${doing}`,
     message: `cannot ${doing} it: ${message} (${error.code})`,

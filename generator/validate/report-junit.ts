@@ -1,7 +1,8 @@
+import { xmlText } from "../xml.js";
 import { recordingRules, type RecordingRuleId } from "./recording-rules.js";
 import type { FindingGroup } from "./finding-groups.js";
 import type { RecordingReport } from "./recording-validator.js";
-import { exampleText, groupText } from "./report-text.js";
+import { exampleText, groupText, percentText } from "./report-text.js";
 import { failsOn, type Demands, type Verdict } from "./verdict.js";
 
 /** A verdict as JUnit XML: a suite for each recording, and in it a case for each rule. */
@@ -32,31 +33,24 @@ function recordingSuite(report: RecordingReport, demands: Demands): Suite {
 }
 
 function coverageSuite({ coverage, minCoverage, isCovered }: Verdict): Suite {
-  const failure = isCovered ? "" : `<failure message="${escaped(`${coverage.percent.toFixed(1)}% of ${minCoverage}%`)}" type="coverage"/>`;
+  const failure = isCovered ? "" : `<failure message="${xmlText(`${percentText(coverage.percent)} of ${minCoverage}%`)}" type="coverage"/>`;
   return suite("coverage", [{ fails: !isCovered, xml: `    <testcase classname="coverage" name="min-coverage">${failure}</testcase>` }]);
 }
 
 function suite(name: string, cases: readonly { readonly fails: boolean; readonly xml: string }[]): Suite {
   const failures = cases.filter(({ fails }) => fails).length;
-  const head = `  <testsuite name="${escaped(name)}" tests="${cases.length}" failures="${failures}">`;
+  const head = `  <testsuite name="${xmlText(name)}" tests="${cases.length}" failures="${failures}">`;
   return { tests: cases.length, failures, xml: [head, ...cases.map(({ xml }) => xml), "  </testsuite>"].join("\n") };
 }
 
 /** One element at most: readers of JUnit XML expect no more. */
 function ruleCase(recording: string, rule: RecordingRuleId, groups: readonly FindingGroup[], demands: Demands): string {
-  const head = `    <testcase classname="${escaped(recording)}" name="${rule}"`;
+  const head = `    <testcase classname="${xmlText(recording)}" name="${rule}"`;
   const [first] = groups;
   if (first === undefined) return `${head}/>`;
-  const text = escaped(groups.map((group) => [`${group.count}× ${groupText(group)}`, ...group.examples.map(exampleText)].join("\n")).join("\n"));
+  const text = xmlText(groups.map((group) => [`${group.count}× ${groupText(group)}`, ...group.examples.map(exampleText)].join("\n")).join("\n"));
   const child = failsOn(first, demands)
-    ? `<failure message="${escaped(`${groups.reduce((sum, { count }) => sum + count, 0)}× ${first.title}`)}" type="${first.level}">${text}</failure>`
+    ? `<failure message="${xmlText(`${groups.reduce((sum, { count }) => sum + count, 0)}× ${first.title}`)}" type="${first.level}">${text}</failure>`
     : `<system-out>${text}</system-out>`;
   return `${head}>\n      ${child}\n    </testcase>`;
-}
-
-const ENTITIES: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "\n": "&#10;" };
-
-/** Text for an attribute or an element. What XML cannot hold is replaced. */
-function escaped(text: string): string {
-  return text.replace(/[&<>"\n]/g, (character) => ENTITIES[character] as string).replace(/[\p{Cc}\p{Cs}\u{fffe}\u{ffff}]/gu, "\u{fffd}");
 }

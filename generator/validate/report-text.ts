@@ -7,7 +7,7 @@ import type { Verdict } from "./verdict.js";
 /** A verdict for people: each group of equal findings once, with its first examples. */
 export function reportText({ recordings, coverage, minCoverage, isCovered }: Verdict, listCoverage: boolean): string {
   const lines = recordings.flatMap(recordingLines);
-  lines.push(`coverage: ${percent(coverage.percent)}${isCovered ? "" : `, and --min-coverage asks for ${minCoverage}%`}; ${shares(coverage)}`);
+  lines.push(`coverage: ${percentText(coverage.percent)}${isCovered ? "" : `, and --min-coverage asks for ${minCoverage}%`}; ${shares(coverage)}`);
   if (coverage.announced !== undefined) lines.push(`  announced by the app: ${coverage.announced.join(", ") || "nothing"}`);
   if (listCoverage) {
     for (const [name, share] of shareEntries(coverage)) {
@@ -70,7 +70,7 @@ function shareEntries({ types, fields, values, capabilities }: Coverage): [strin
 }
 
 /** Rounded down, so that 100% means all. */
-function percent(value: number): string {
+export function percentText(value: number): string {
   return `${Math.floor(value * 10) / 10}%`;
 }
 

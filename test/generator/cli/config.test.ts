@@ -1,3 +1,5 @@
+import { execFileSync } from "node:child_process";
+import { rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { contents, put } from "../disk/fixture.js";
@@ -100,6 +102,28 @@ describe("the configuration", async () => {
     const hints = async (config: unknown) => (await configured(config).problems(["generate"])).map(({ hint }) => hint);
     expect(await hints({ langauges: ["go"] })).toEqual(["Did you mean languages?"]);
     expect(await hints({ out: "x", languages: ["pyton"], options: { "go-modul": "x" } })).toEqual(["Did you mean go-module?", "Did you mean python?"]);
+  });
+
+  it("is UTF-8 text", async () => {
+    const work = configured({ out: "x" });
+    writeFileSync(join(work.folder, CONFIG), Buffer.from([0x7b, 0x22, 0xff, 0x22, 0x3a, 0x31, 0x7d]));
+    expect(await work.problems(["generate"])).toMatchObject([{ code: "not-utf8", where: join(work.folder, CONFIG) }]);
+    rmSync(join(work.folder, CONFIG));
+    put(work.folder, "package.json", "");
+    writeFileSync(join(work.folder, "package.json"), Buffer.from('{"graphmind-gen":{"out":"\xff"}}', "latin1"));
+    expect(await work.problems(["generate"])).toMatchObject([{ code: "not-utf8", where: join(work.folder, "package.json") }]);
+    writeFileSync(join(work.folder, "package.json"), Buffer.from('{"name":"\xff"}', "latin1"));
+    expect((await work.run(["generate", "--lang", "go", "--out", "out"])).code).toBe(0);
+  });
+
+  it.skipIf(process.platform === "win32")("is never waited for: a pipe in its place is refused, and a folder in that of package.json passed by", async () => {
+    const work = configured({ out: "x" });
+    rmSync(join(work.folder, CONFIG));
+    execFileSync("mkfifo", [join(work.folder, CONFIG)]);
+    expect(await work.problems(["generate"])).toMatchObject([{ code: "not-a-file", where: join(work.folder, CONFIG) }]);
+    rmSync(join(work.folder, CONFIG));
+    put(work.folder, "package.json/x", "");
+    expect((await work.run(["generate", "--lang", "go", "--out", "out"])).code).toBe(0);
   });
 
   it("is one: a file and a key side by side are refused, and a broken package.json further up is nobody's business", async () => {

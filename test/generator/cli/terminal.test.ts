@@ -1,4 +1,5 @@
 import { execFileSync } from "node:child_process";
+import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { run } from "../../support/process.js";
@@ -49,5 +50,26 @@ describe("on a terminal", async () => {
     const script = `'${process.execPath}' '${program}' schema | head -c 1`;
     const { stdout, stderr } = await run("sh", ["-c", script], { cwd: work.folder, env: { PACKAGE_ROOT: join(work.packageRoot) } });
     expect({ stdout, stderr }).toEqual({ stdout: "{", stderr: "" });
+  });
+
+  it.skipIf(!existsSync("/dev/full"))("says in one line that its output cannot be written", async () => {
+    const work = new Workplace(program);
+    for (const args of ["schema", "languages", "--help", "--version", "diff --rules", "validate --rules --json", "completion"]) {
+      const script = `'${process.execPath}' '${program}' ${args} > /dev/full`;
+      const { stderr } = await run("sh", ["-c", script], { cwd: work.folder, env: { PACKAGE_ROOT: work.packageRoot }, exitCodes: [2] });
+      expect(stderr).toBe("error standard output: cannot write it: the disk is full (ENOSPC) [cannot-write]\n  hint: Free some space and repeat the command.\n");
+    }
+  });
+
+  it.skipIf(!existsSync("/dev/full"))("gives its exit code also when nobody can be told why", async () => {
+    const work = new Workplace(program);
+    await run("sh", ["-c", `'${process.execPath}' '${program}' generat 2> /dev/full`], { cwd: work.folder, env: { PACKAGE_ROOT: work.packageRoot }, exitCodes: [2] });
+  });
+
+  it("ends with its own exit code when the reader of its output has gone", async () => {
+    const work = new Workplace(program);
+    const script = `{ '${process.execPath}' '${program}' validate '${join(work.folder, "none")}' --json; echo $? >&2; } | true`;
+    const { stderr } = await run("sh", ["-c", script], { cwd: work.folder, env: { PACKAGE_ROOT: work.packageRoot } });
+    expect(stderr).toBe("2\n");
   });
 });

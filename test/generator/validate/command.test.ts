@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
@@ -21,6 +21,7 @@ writeFileSync(join(folder, "clean.json.gz"), gzipSync(`[${clean.frames.join(",")
 writeFileSync(join(folder, "flawed.ndjson"), flawed.text);
 writeFileSync(join(folder, "advised.ndjson"), new Recorder().startRun().text);
 writeFileSync(join(folder, "empty.ndjson"), "");
+symlinkSync("circle", join(folder, "circle"));
 
 /** Runs the command in this process. */
 async function command(args: readonly string[], interactive = false): Promise<{ code: number; out: string; err: string }> {
@@ -60,6 +61,9 @@ describe("graphmind-gen validate", () => {
   it.each([
     [["none.ndjson"], "no such file", "none.ndjson"],
     [["."], "this is a folder", "."],
+    [["clean.ndjson/deeper"], "a file stands where a folder is needed (ENOTDIR)", "Check the path"],
+    [["x".repeat(300)], "the path is longer than this file system allows (ENAMETOOLONG)", "Check the path"],
+    [["circle"], "symbolic links lead round in a circle (ELOOP)", "Remove one of the links."],
     [["clean.ndjson", "--fail-on", "errors"], "none of error, advice", "Did you mean error?"],
     [["clean.ndjson", "--from", "server"], "none of app, viewer", "--from"],
     [["clean.ndjson", "--min-coverage", "101"], "not a number from 0 to 100", "--min-coverage"],

@@ -95,6 +95,12 @@ describe("a report", () => {
     expect(reportJunit(await verdictOn({ a: flawed() }, { failOn: "advice" }))).toContain('failures="3"');
   });
 
+  it("never shows a coverage as higher than it is", async () => {
+    const { recordings, coverage } = await verdictOn({ a: cleanRecording() });
+    const verdict = weigh(recordings, { ...coverage, percent: 99.99 }, { failOn: "error", minCoverage: 100 });
+    for (const text of [reportText(verdict, false), reportJunit(verdict), reportGithub(verdict)]) expect(text).toMatch(/99\.9%/);
+  });
+
   it("for JUnit is XML whatever a recording holds", async () => {
     const r = new Recorder().raw(changed(new Recorder().make("run.finished", { status: "ok" }), { type: "]]><x>\u0001\ufffe\ud800&" }));
     const xml = reportJunit(await verdictOn({ a: r }));
