@@ -88,7 +88,7 @@ export interface Constant {
 export interface Rule {
   readonly id: string;
   readonly text: string;
-  readonly shownBy: "frame" | "writing" | "schema" | "helper";
+  readonly shownBy: "frame" | "accepted-frame" | "rejected-frame" | "writing" | "schema" | "helper";
 }
 
 /** The envelope's own fields, by their role; every protocol has these six under these keys. */

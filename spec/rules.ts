@@ -5,10 +5,11 @@ export interface Rule {
   /** The rule itself, in one to three sentences. */
   readonly text: string;
   /**
-   * How a case can show it: `frame` by parsing and re-encoding one frame, `writing` by encoding a value built
+   * How a case can show it: `frame` by parsing and re-encoding frames, some that are accepted and some that are refused;
+   * `accepted-frame` and `rejected-frame` where the rule speaks of one of the two only; `writing` by encoding a value built
    * through a language's API, `schema` by the JSON Schema document, `helper` by a helper function.
    */
-  readonly shownBy: "frame" | "writing" | "schema" | "helper";
+  readonly shownBy: "frame" | "accepted-frame" | "rejected-frame" | "writing" | "schema" | "helper";
 }
 
 const rule = (id: string, shownBy: Rule["shownBy"], text: string): Rule => ({ id, text, shownBy });
@@ -20,7 +21,7 @@ export const rules: readonly Rule[] = [
   rule("T3", "frame", "Of duplicate keys the last one wins, as a whole value, whichever way each is spelled, and for the envelope's own keys as well."),
   rule("T4", "frame", "Keys match exactly: `RunId` and `runid` are unknown fields."),
   rule("T5", "frame", "A number is the IEEE-754 double nearest to its text. An integer field takes every spelling of a whole number in its range and nothing else; a number field refuses what overflows a double."),
-  rule("T6", "frame", "Numbers in opaque values and unknown fields keep their mathematical value, however large; where the platform has doubles only, they become the nearest double, or `null` if that is not finite. Size alone never makes them invalid."),
+  rule("T6", "accepted-frame", "Numbers in opaque values and unknown fields keep their mathematical value, however large; where the platform has doubles only, they become the nearest double, or `null` if that is not finite. Size alone never makes them invalid."),
   rule("T7", "frame", "A lone surrogate escape is legal in every string but `runId`. Where strings are Unicode text a typed string holds U+FFFD in its place; opaque values and unknown fields keep the escape. What is written is always valid UTF-8."),
   rule("T8", "frame", "Nesting up to 512 levels is accepted. What is deeper is refused for the reason `json` or decoded, and never crashes or hangs."),
   rule("T9", "frame", "The order of keys carries no meaning. Frames compare as values: numbers exactly, and absent differs from `null`."),
@@ -33,15 +34,15 @@ export const rules: readonly Rule[] = [
   rule("E7", "frame", "Unknown envelope keys are kept. A key `__proto__`, at any depth, is data and changes no object's prototype."),
   rule("P1", "frame", "Outcomes are decided in this order: not JSON or not an envelope, `invalid`; another `gm`, `version-mismatch`; an unknown type, `unknown-type`; a bad payload, `invalid`; else `ok`."),
   rule("P2", "frame", "Parsing never throws, whatever the input, and does not change its input."),
-  rule("P3", "frame", "An `invalid` outcome says its reason (`json`, `envelope` or `payload`) and the complete set of issues, each with a JSON Pointer into the frame and the keyword that failed. A value of the wrong type reports `type` alone; a missing key is named by the pointer."),
+  rule("P3", "rejected-frame", "An `invalid` outcome says its reason (`json`, `envelope` or `payload`) and the complete set of issues, each with a JSON Pointer into the frame and the keyword that failed. A value of the wrong type reports `type` alone; a missing key is named by the pointer."),
   rule("P4", "frame", "A frame may be parsed from text, from bytes and, where the language has such a thing, from a decoded value; all agree."),
-  rule("O1", "frame", "Objects are loose: unknown fields are kept at every depth, `null` included, and are written again."),
+  rule("O1", "accepted-frame", "Objects are loose: unknown fields are kept at every depth, `null` included, and are written again."),
   rule("O2", "frame", "An optional typed field is absent or valid; `null` is neither. An absent field is never written."),
-  rule("O3", "frame", "Opaque values are any JSON. Absent and `null` differ, and both survive."),
+  rule("O3", "accepted-frame", "Opaque values are any JSON. Absent and `null` differ, and both survive."),
   rule("O4", "frame", "Enums are closed and case-sensitive."),
   rule("O5", "frame", "Token counts and `versions.protocol` are integers from 0 to 2^53-1; `durationMs` is a finite number from 0, fractions allowed."),
   rule("O6", "frame", "The payload of a known type is an object. Lists may be empty. `meta` is an object."),
-  rule("O7", "frame", "Defaults are never applied on reading: an absent `point` stays absent, and means `before` when matching."),
+  rule("O7", "accepted-frame", "Defaults are never applied on reading: an absent `point` stays absent, and means `before` when matching."),
   rule("O8", "frame", "Capabilities are plain strings; unknown ones are accepted."),
   rule("W1", "writing", "What is written parses as `ok` with equal data everywhere. A typed field that holds what the contract forbids is misuse: an error that names the pointer, and nothing is written."),
   rule("W2", "writing", "In opaque values a number that is not finite is written as `null` and a lone surrogate as its escape. What is not JSON at all is an error with its pointer, unless the caller supplied a conversion."),
@@ -56,5 +57,5 @@ export const rules: readonly Rule[] = [
   rule("B1", "helper", "A matcher matches when every field that is present does: `kind` and `name` equal the node's, `point` equals the gate, where an absent `point` means `before`."),
   rule("B2", "helper", "Setting and clearing compare matchers by exact equality of all fields, unknown ones included, in any order: `{}` and `{\"point\":\"before\"}` are two breakpoints."),
   rule("N1", "helper", "Node ids are `agent:<runName>`, `llm:step`, `tool:<toolName>`, `chain:<name>` and `retriever:<name>`; instance ids are the run's id, `<invocationId>:s<N>`, the call's id and the framework's run id."),
-  rule("V1", "helper", "Added types and fields keep `gm`; an incompatible change bumps it. A new value in a closed enum is incompatible for receivers already deployed."),
+  rule("V1", "frame", "Added types and fields keep `gm`; an incompatible change bumps it. A new value in a closed enum is incompatible for receivers already deployed."),
 ];

@@ -1,7 +1,7 @@
 import type { Case } from "./case.js";
-import { badPayload, idOf, messageEnvelope, notJson, textCase, type Ground } from "./ground.js";
-import { raw, write } from "./json.js";
-import { placesOf, type Place } from "./place.js";
+import { badEnvelope, badPayload, idOf, messageEnvelope, minimalPayload, notJson, textCase, type Ground } from "./ground.js";
+import { raw, replace, write } from "./json.js";
+import { placesOf, typedString, type Place } from "./place.js";
 
 /** How deep every implementation must go (rule T8); the frame's own object is the first level. */
 const DEEPEST = 512;
@@ -29,7 +29,7 @@ export function depthCases(ground: Ground): readonly Case[] {
     ...placesOf(ground).flatMap((place) => {
       const above = levelsAbove(place);
       return Object.entries(shapes).flatMap(([shape, text]) => [
-        ...[64, 129, DEEPEST - 1, DEEPEST].map((levels) =>
+        ...[above + 1, above + 2, 8, 64, 129, DEEPEST - 1, DEEPEST].map((levels) =>
           textCase(idOf("depth", place.name, shape, String(levels)), ["T8", "P2"], "preserve", place.frame(text(levels - above)), place.accepted()),
         ),
         ...[DEEPEST + 1, 1100].map((levels) =>
@@ -56,7 +56,18 @@ function deepFaults(ground: Ground): readonly Case[] {
   if (message === undefined) return [];
   const frame = (levels: number): string => write(messageEnvelope(ground, message, raw(arrays(levels - 1))));
   const wrong = badPayload({ path: "/payload", keyword: "type" });
+  const inSeq = (levels: number): string => write(replace(messageEnvelope(ground, message, minimalPayload(ground, message)), ["seq"], raw(arrays(levels - 1))));
+  const wrongSeq = badEnvelope({ path: "/seq", keyword: "type" });
+  const typed = typedString(ground);
   return [
+    textCase(`depth/wrong-seq/${DEEPEST}`, ["T8", "P3"], "reject", inSeq(DEEPEST), wrongSeq),
+    textCase("depth/wrong-seq/1100", ["T8", "P3"], "survive", inSeq(1100), wrongSeq, { orElse: notJson }),
+    ...(typed
+      ? [
+          textCase(`depth/wrong-string/${DEEPEST}`, ["T8", "P3"], "reject", typed.frame(arrays(DEEPEST - levelsAbove(typed))), badPayload({ path: typed.path, keyword: "type" })),
+          textCase("depth/wrong-string/unclosed", ["T8", "T2"], "reject", typed.frame('{"a":'.repeat(1200)), notJson),
+        ]
+      : []),
     textCase(`depth/wrong-payload/${DEEPEST}`, ["T8", "O6"], "reject", frame(DEEPEST), wrong),
     textCase(`depth/wrong-payload/${DEEPEST + 1}`, ["T8", "O6"], "survive", frame(DEEPEST + 1), wrong, { orElse: notJson }),
   ];

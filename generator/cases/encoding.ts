@@ -1,6 +1,6 @@
-import type { Case } from "./case.js";
-import { bytesCase, envelope, idOf, notJson, ok, textCase, unknown, type Ground } from "./ground.js";
-import { object, write } from "./json.js";
+import type { Case, Outcome } from "./case.js";
+import { bytesCase, envelope, idOf, messageEnvelope, minimalPayload, notJson, ok, textCase, unknown, type Ground } from "./ground.js";
+import { append, entry, object, raw, write } from "./json.js";
 import { placesOf, typedString } from "./place.js";
 
 /** Byte sequences that are not UTF-8, by the reason. */
@@ -74,6 +74,10 @@ function withBytes(text: string, inserted: Buffer): Buffer {
   return Buffer.concat([Buffer.from(before), inserted, Buffer.from(after)]);
 }
 
+/** An outcome whose type may name the {@link SPOT}, with these bytes there. */
+const outcomeWith = (outcome: Outcome, inserted: Buffer): Outcome =>
+  "type" in outcome ? { ...outcome, type: outcome.type.replace(SPOT, inserted.toString("utf8")) } : outcome;
+
 /** What is and is not UTF-8 text (rule T1), and that bytes and text agree (rule P4). */
 export function encodingCases(ground: Ground): readonly Case[] {
   const frame = write(envelope(ground, ground.unknownType, object()));
@@ -83,7 +87,11 @@ export function encodingCases(ground: Ground): readonly Case[] {
       { name: `${place.name}-key`, text: place.frame(`{"a${SPOT}b":1}`), outcome: place.accepted() },
     ]),
     { name: "runId", text: write(envelope(ground, ground.unknownType, object(), `run${SPOT}`)), outcome: unknown(ground.unknownType) },
+    { name: "envelope-key", text: write(append(envelope(ground, ground.unknownType), [], entry(`a${SPOT}`, raw("1")))), outcome: unknown(ground.unknownType) },
+    { name: "type", text: write(envelope(ground, `${ground.unknownType}${SPOT}`)), outcome: unknown(`${ground.unknownType}${SPOT}`) },
   ];
+  const [message] = ground.model.messages;
+  if (message) spots.push({ name: "payload-key", text: write(messageEnvelope(ground, message, append(minimalPayload(ground, message), [], entry(`a${SPOT}`, raw("1"))))), outcome: ok(message.type) });
   const typed = typedString(ground);
   if (typed) spots.push({ name: "typed-string", text: typed.frame(`"${SPOT}"`), outcome: typed.accepted() });
   return [
@@ -92,7 +100,7 @@ export function encodingCases(ground: Ground): readonly Case[] {
         bytesCase(idOf("encoding", spot.name, name), ["T1", "P2"], "reject", withBytes(spot.text, bytes(hex)), notJson),
       ),
       ...Object.entries(VALID).map(([name, hex]) =>
-        bytesCase(idOf("encoding", spot.name, name), ["T1", "P4"], "preserve", withBytes(spot.text, bytes(hex)), spot.outcome),
+        bytesCase(idOf("encoding", spot.name, name), ["T1", "P4"], "preserve", withBytes(spot.text, bytes(hex)), outcomeWith(spot.outcome, bytes(hex))),
       ),
     ]),
     ...Object.entries(INVALID).flatMap(([name, hex]) => [

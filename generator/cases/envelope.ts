@@ -1,9 +1,10 @@
 import type { Field } from "../model.js";
 import type { Case, Issue } from "./case.js";
-import { foldings } from "./folding.js";
-import { badEnvelope, envelope, idOf, messageEnvelope, minimalPayload, ok, textCase, unknown, type Ground } from "./ground.js";
+import { foldings, lookAlikes } from "./folding.js";
+import { badEnvelope, badPayload, envelope, idOf, messageEnvelope, minimalPayload, ok, textCase, unknown, type Ground } from "./ground.js";
 import { append, entry, escapedString, object, pointer, raw, remove, replace, reversed, spaced, type Json } from "./json.js";
-import { badValues, goodValues, ANYTHING } from "./values.js";
+import { envelopeTwice } from "./twice.js";
+import { badValues, edgeFaults, goodValues, ANYTHING } from "./values.js";
 
 /** The rule that says what a key of the envelope may hold. */
 const RULE_OF: Readonly<Record<string, string>> = { gm: "E2", seq: "E3", ts: "E4", runId: "E5", type: "E6" };
@@ -19,6 +20,8 @@ export function envelopeCases(ground: Ground): readonly Case[] {
     ...runIdCases(ground),
     ...bases.flatMap(([name, frame, type]) => unknownKeys(ground, name, frame, type)),
     ...fields.flatMap((field) => keyCases(ground, field)),
+    ...bases.flatMap(payloadKeyCases),
+    ...envelopeTwice(ground),
   ];
 }
 
@@ -41,7 +44,7 @@ function faultCases(ground: Ground, base: string, frame: Json, field: Field): re
   const id = (name: string): string => idOf("envelope", base, field.key, name);
   return [
     textCase(id("missing"), ["E1", "P3"], "reject", remove(frame, [field.key]), badEnvelope(at(field, "required"))),
-    ...badValues(ground.samples.shape(field.type)).map((fault) =>
+    ...[badValues, edgeFaults].flatMap((faults) => faults(ground.samples.shape(field.type))).map((fault) =>
       textCase(
         id(fault.name),
         ["E1", rule, "P3"],
@@ -106,7 +109,7 @@ function acceptedValues(ground: Ground, field: Field): readonly Case[] {
         [RULE_OF[field.key] ?? "E1", ...good.rules],
         "accept",
         replace(frame, [field.key], good.value),
-        base === "known" ? ok(type) : unknown(type),
+        (base === "known" ? ok : unknown)(type, good.everywhere && replace(frame, [field.key], good.everywhere)),
       ),
     ),
   );
@@ -150,7 +153,7 @@ function runIdCases(ground: Ground): readonly Case[] {
   ];
   return basesOf(ground).flatMap(([base, frame, type]) => [
     ...refused.map(([name, text]) =>
-      textCase(idOf("envelope", base, "runId", name), ["E5", "P3"], "reject", replace(frame, ["runId"], raw(text)), unicode),
+      textCase(idOf("envelope", base, "runId", name), ["E5", "P3", ...(name.includes("surrogate") ? ["T7"] : [])], "reject", replace(frame, ["runId"], raw(text)), unicode),
     ),
     ...accepted.map(([name, text]) =>
       textCase(
@@ -253,8 +256,25 @@ function keyCases(ground: Ground, field: Field): readonly Case[] {
           ),
           textCase(id(`folded-${key}-beside`), ["T4", "E7"], "preserve", append(frame, [], entry(key, raw("null"))), outcome(type)),
         ]),
+      ...lookAlikes(field.key).map((key) => textCase(id(`like-${key}`), ["T4", "E7"], "preserve", append(frame, [], entry(key, raw("null"))), outcome(type))),
     ];
   });
+}
+
+/** The key `payload` in another case is an unknown one: then there is no payload. */
+function payloadKeyCases([base, frame, type]: Base): readonly Case[] {
+  const value = valueOf(frame, "payload");
+  const [fault, outcome] = base === "known" ? ([badPayload({ path: "/payload", keyword: "required" }), ok] as const) : ([undefined, unknown] as const);
+  return [...foldings("payload"), ...lookAlikes("payload")].flatMap((key) => [
+    textCase(
+      idOf("envelope", base, "payload", `folded-${key}-alone`),
+      ["T4", "E7"],
+      fault ? "reject" : "preserve",
+      append(remove(frame, ["payload"]), [], entry(key, value)),
+      fault ?? outcome(type),
+    ),
+    textCase(idOf("envelope", base, "payload", `folded-${key}-beside`), ["T4", "E7"], "preserve", append(frame, [], entry(key, raw("null"))), outcome(type)),
+  ]);
 }
 
 function valueOf(frame: Json, key: string): Json {

@@ -13,3 +13,10 @@ export function foldings(key: string): readonly string[] {
   ];
   return [...new Set(candidates)].filter((candidate) => candidate !== key);
 }
+
+/** Keys that a reader takes for a key who trims, stops at U+0000 or drops what cannot be seen. */
+export function lookAlikes(key: string): readonly string[] {
+  const [first = "", ...rest] = key;
+  const candidates = [`${key} `, ` ${key}`, `${key}\u0000`, `\ufeff${key}`, `${first}\u200b${rest.join("")}`];
+  return [...new Set(candidates)];
+}

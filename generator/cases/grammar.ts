@@ -4,7 +4,7 @@ import { write } from "./json.js";
 import { placesOf } from "./place.js";
 
 /** Text that RFC 8259 does not allow as a value, by the mistake that it holds. */
-const REFUSED: Readonly<Record<string, readonly string[]>> = {
+export const REFUSED: Readonly<Record<string, readonly string[]>> = {
   "no-value": ["", " ", "\t", "/", ",", ":", "}", "]"],
   "other-literals": [
     "NaN", "-NaN", "nan", "Infinity", "-Infinity", "+Infinity", "inf", "-inf", "undefined", "None", "True", "False", "TRUE", "Null",
@@ -41,12 +41,16 @@ const REFUSED: Readonly<Record<string, readonly string[]>> = {
   ],
 };
 
+/** What some platform takes for white space, and JSON does not. */
+const SEPARATORS = [0x00, 0x08, 0x0b, 0x0c, 0x1c, 0x1d, 0x1e, 0x1f, 0x7f, 0x85, 0xa0, 0x1680, 0x2000, 0x200b, 0x2028, 0x2029, 0x202f, 0x205f, 0x2060, 0x3000, 0xfeff];
+
 /** Text that it does allow and that readers are known to get wrong. */
 const ACCEPTED: Readonly<Record<string, readonly string[]>> = {
   "structure": [
     "[]", "[ ]", "[\t\n\r ]", "{}", "{ }", "{\t\n\r }", "[[]]", "[[],[]]", "[{}]", "[[[[[]]]]]", "{\"a\":{}}", "{\"a\":[]}", "[null]", "[null,null]",
     "[1,\n2]", " null ", "\tnull", "null\n", "\r\nnull", "[1 , 2]", "{ \"a\" : 1 , \"b\" : 2 }", "{\"a\"\n:\n1\n}", "[true,false,null,0,\"\",[],{}]",
     "{\"a\":null}", "{\"a\":{\"b\":{\"c\":{}}}}",
+    "[ \" a  b \" , \"\\\\\" , \"\\\" , \" , { \" k : \" : \" { } \" } ]", "{ \"a\" : \"\\\\\\\" \" ,\n\"b\\\\\" : [ \"\\t \\n\" ] }",
   ],
   "strings": [
     "\"\"", "\" \"", "\"a\"", "\"\\\"\"", "\"\\\\\"", "\"\\/\"", "\"/\"", "\"\\b\\f\\n\\r\\t\"", "\"\\u0000\"", "\"\\u001f\"", "\"\\u0022\"", "\"\\u005c\"", "\"\\u005C\"", "\"\\u002f\"",
@@ -56,6 +60,9 @@ const ACCEPTED: Readonly<Record<string, readonly string[]>> = {
     "\"\\u003c\\u003e\\u0026\"", "\"a\\u0000b\"", "\"\\\\n\"", "\"\\n\\\\n\"", "\"\u00a0\"", "\"NaN\"", "\"Infinity\"",
   ],
 };
+
+/** Strings that readers are known to get wrong, none with a lone surrogate. */
+export const ACCEPTED_STRINGS: readonly string[] = ACCEPTED["strings"] ?? [];
 
 /** Whole frames, for which the place matters as well as the text. */
 function wholeFrames(ground: Ground): readonly Case[] {
@@ -88,6 +95,15 @@ function wholeFrames(ground: Ground): readonly Case[] {
     ["yaml", "gm: 1"],
     ["xml", "<gm>1</gm>"],
     ["base64", "eyJnbSI6MX0="],
+    ...SEPARATORS.flatMap((code) => {
+      const name = code.toString(16);
+      const character = String.fromCodePoint(code);
+      return [
+        [`separator-${name}-before`, `${character}${text}`] as const,
+        [`separator-${name}-after`, `${text}${character}`] as const,
+        [`separator-${name}-between`, text.replace(",", `,${character}`)] as const,
+      ];
+    }),
   ];
   const accepted: readonly (readonly [name: string, frame: string])[] = [
     ["newline-after", `${text}\n`],

@@ -13,8 +13,10 @@ import { guideText } from "./guide.js";
 import { keyCases } from "./keys.js";
 import { numberCases } from "./numbers.js";
 import { payloadCases } from "./payload.js";
+import { checkRuleCoverage, isShownByFrames } from "./rule-coverage.js";
 import { ruleTableText } from "./rule-table.js";
 import { surrogateCases } from "./surrogates.js";
+import { typedGrammarCases } from "./typed-grammar.js";
 import { unknownTypeCases } from "./unknown.js";
 
 export type { Case, CaseGroup, Issue, Outcome, Traits, Variant, Verdict } from "./case.js";
@@ -33,6 +35,7 @@ export function caseGroups(model: Model): readonly CaseGroup[] {
     })),
     { name: "future", about: "What the next version may send, and what it may not.", cases: futureCases(ground) },
     { name: "text-grammar", about: "What is JSON and what is not.", cases: grammarCases(ground) },
+    { name: "text-typed", about: "What is not JSON, where the protocol types what stands there.", cases: typedGrammarCases(ground) },
     { name: "text-encoding", about: "What is UTF-8 and what is not.", cases: encodingCases(ground) },
     { name: "text-numbers", about: "Numbers at every edge, in typed and in opaque places.", cases: numberCases(ground) },
     { name: "text-surrogates", about: "Lone surrogates.", cases: surrogateCases(ground) },
@@ -43,9 +46,14 @@ export function caseGroups(model: Model): readonly CaseGroup[] {
   return groups;
 }
 
-/** The files of the cases: texts by path below the folder of the cases. The guide shows the example, a complete testee in Perl. */
+/**
+ * The files of the cases: texts by path below the folder of the cases. The guide shows the example, a complete testee in Perl.
+ *
+ * @throws ProblemError with every rule of the protocol that frames can show and that has no case.
+ */
 export function caseFiles(model: Model, example: string): ReadonlyMap<string, string> {
   const groups = caseGroups(model);
+  checkRuleCoverage(model, groups.flatMap(({ cases }) => cases));
   const files = new Map<string, string>();
   files.set("README.md", guideText(model, groups, example));
   files.set("testee.pl", example);
@@ -75,7 +83,7 @@ function indexText(model: Model, groups: readonly CaseGroup[], lines: readonly (
   const count = (wanted: (one: Case) => boolean): number => all.filter(wanted).length;
   const hash = createHash("sha256");
   for (const [path, text] of lines) hash.update(`${path}\n${text}`);
-  const shown = model.rules.filter(({ shownBy }) => shownBy === "frame").map(({ id }) => id);
+  const shown = model.rules.filter(isShownByFrames).map(({ id }) => id);
   const named = new Set([...shown, ...all.flatMap(({ rules }) => rules)]);
   const index = {
     protocol: model.name,

@@ -1,11 +1,12 @@
-import type { Message } from "../model.js";
+import type { Message, ValueType } from "../model.js";
 import type { Case, Issue, Variant } from "./case.js";
-import { foldings } from "./folding.js";
+import { foldings, lookAlikes } from "./folding.js";
 import { badPayload, fullPayload, idOf, messageEnvelope, minimalPayload, ok, textCase, type Ground, type More } from "./ground.js";
 import { append, at, entriesOf, entry, escaped, escapedString, list, object, pointer, raw, remove, replace, reversed, spaced, string, type Json, type Path } from "./json.js";
 import { pairsOfFaults } from "./pairs.js";
 import { freshKey, type Site } from "./samples.js";
-import { badValues, goodValues, type Good } from "./values.js";
+import { fieldTwice, unknownTwice } from "./twice.js";
+import { badValues, edgeFaults, goodValues, type Good } from "./values.js";
 
 /** Keys that a careless implementation treats as its own. */
 const OWN_KEYS = ["__proto__", "constructor", "toString", "hasOwnProperty", "extra", "", "a/b~c", "\ud83d\ude00", "new\nline"];
@@ -27,7 +28,10 @@ export function payloadCases(ground: Ground, message: Message): readonly Case[] 
     ...wholePayloads(ground, message),
     ...sites.flatMap((site) => valueCases(ground, message, site)),
     ...sites.flatMap((site) => keyCases(ground, message, site)),
+    ...sites.flatMap((site) => fieldTwice(ground, message, site)),
     ...[root, ...sites].flatMap((site) => looseCases(ground, message, site)),
+    ...[root, ...sites].flatMap((site) => unknownTwice(ground, message, site)),
+    ...[root, ...sites].flatMap((site) => prototypeCases(ground, message, site)),
     ...pairsOfFaults(ground, message),
   ];
 }
@@ -85,10 +89,11 @@ function valueCases(ground: Ground, message: Message, site: Site): readonly Case
     }),
     ...capabilities.map((name) => textCase(id(`capability-${name}`), ["O8"], "accept", frame(string(name)), ok(message.type))),
     ...(second ? [textCase(id("two"), ["O6"], "accept", frame(list(second, second)), ok(message.type))] : []),
-    ...badValues(site.shape).map((fault) =>
+    ...(site.shape.kind === "list" ? [textCase(id("order"), ["O6", "O1"], "preserve", frame(orderedItems(ground, site.shape.items)), ok(message.type))] : []),
+    ...[...badValues(site.shape), ...edgeFaults(site.shape)].map((fault) =>
       textCase(
         id(fault.name),
-        [...fault.rules, ...(fault.name === "null" && site.field?.required === false ? ["O2"] : [])],
+        [...fault.rules, ...(announced ? ["O8"] : []), ...(fault.name === "null" && site.field?.required === false ? ["O2"] : [])],
         "reject",
         frame(fault.value),
         badPayload({ path: fromRoot(site.path), keyword: fault.keyword }),
@@ -97,6 +102,48 @@ function valueCases(ground: Ground, message: Message, site: Site): readonly Case
     ...(second && site.shape.kind === "list" ? faultsInSecond(ground, message, site, second, frame) : []),
     ...(site.shape.kind === "map" ? mapCases(ground, message, site, frame) : []),
   ];
+}
+
+/** Items that are not in the order of anything but the list, some of them equal. */
+function orderedItems(ground: Ground, type: ValueType): Json {
+  const shape = ground.samples.shape(type);
+  if (shape.kind === "string") return list(...["b", "a", "", "b", "C"].map(string));
+  if (shape.kind === "enum") return list(...[...shape.values].reverse().map(string), string(shape.values[0] ?? ""));
+  const [minimal, full] = [ground.samples.minimal(type), ground.samples.full(type)];
+  if (shape.kind !== "object") return list(full, minimal, minimal, full, minimal);
+  const key = freshKey(shape.object.fields.map((field) => field.key), "x-new");
+  return list(...[full, minimal, minimal, full].map((item, index) => append(item, [], entry(key, raw(String(9 - index))))));
+}
+
+/** What an object holds under `__proto__` is not what it holds itself (rule E7). */
+function prototypeCases(ground: Ground, message: Message, site: Site): readonly Case[] {
+  const { path, shape } = site;
+  if (shape.kind !== "object" || shape.object.fields.some(({ key }) => key === "__proto__")) return [];
+  const required = shape.object.fields.filter((field) => field.required);
+  const faults = shape.object.fields.flatMap(({ key, type }) => badValues(ground.samples.shape(type)).slice(0, 1).map(({ value }) => [key, value] as const));
+  const own = path.length === 0 ? minimalPayload(ground, message) : valueAt(site.base, path);
+  const frame = (value: Json): Json => messageEnvelope(ground, message, replace(site.base, path, value));
+  const id = (name: string): string => idOf(message.type, pathId(path), name);
+  return [
+    ...(required.length > 0
+      ? [
+          textCase(
+            id("proto-carries-the-fields"),
+            ["E7", "P3"],
+            "reject",
+            frame(object(["__proto__", own])),
+            badPayload(...required.map(({ key }): Issue => ({ path: fromRoot([...path, key]), keyword: "required" }))),
+          ),
+        ]
+      : []),
+    ...(faults.length > 0 ? [textCase(id("proto-carries-faults"), ["E7", "O1"], "preserve", frame(append(own, [], entry("__proto__", object(...faults)))), ok(message.type))] : []),
+  ];
+}
+
+function valueAt(payload: Json, path: Path): Json {
+  let found = payload;
+  at(payload, path, (value) => (found = value));
+  return found;
 }
 
 /** A fault in the second element, which the pointer must name, and one in each of two. */
@@ -194,6 +241,9 @@ function keyCases(ground: Ground, message: Message, site: Site): readonly Case[]
           ),
         ];
       }),
+    ...lookAlikes(field.key)
+      .filter((key) => !taken.includes(key) && !siblingFields(ground, message, parent).includes(key))
+      .map((key) => textCase(id(`like-${key}`), ["T4", "O1"], "preserve", frame(append(site.base, parent, entry(key, raw("null")))), ok(message.type))),
   ];
 }
 

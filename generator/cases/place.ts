@@ -36,10 +36,30 @@ export function placesOf(ground: Ground): readonly Place[] {
   return places;
 }
 
-/** A typed string in a payload, where the protocol has one. */
-export function typedString(ground: Ground): Place | undefined {
+/** A typed string in a payload and its pointer, where the protocol has one. */
+export function typedString(ground: Ground): (Place & { readonly path: string }) | undefined {
   const found = firstSite(ground, "string");
-  return found && placeAt(ground, "typed-string", found);
+  return found && { ...placeAt(ground, "typed-string", found), path: pointer(["payload", ...found.site.path]) };
+}
+
+/** A place whose value has a type. */
+export type TypedPlace = Pick<Place, "name" | "frame"> & { readonly kind: Site["shape"]["kind"] };
+
+/** A field of each kind that payloads have, in the order of the protocol, the payload itself, and the keys of the envelope. */
+export function typedPlaces(ground: Ground): readonly TypedPlace[] {
+  const kinds = ["string", "enum", "literal", "integer", "number", "boolean", "list", "map", "object"] as const;
+  const [message] = ground.model.messages;
+  const spot = (name: string, kind: TypedPlace["kind"], frame: (value: Json) => Json): TypedPlace => ({ name, kind, frame: (text) => write(frame(raw(text))) });
+  return [
+    ...kinds.flatMap((kind) => {
+      const found = firstSite(ground, kind);
+      return found ? [{ ...placeAt(ground, `field-${kind}`, found), kind }] : [];
+    }),
+    ...(message ? [spot("payload", "object", (value) => messageEnvelope(ground, message, value))] : []),
+    ...ground.model.envelope.fields
+      .filter(({ key }) => key !== "payload")
+      .map(({ key, type }) => spot(key, type.kind === "ref" ? "object" : type.kind, (value) => replace(envelope(ground, message?.type ?? ground.unknownType, message && minimalPayload(ground, message)), [key], value))),
+  ];
 }
 
 /** A typed number in a payload with its bounds, where the protocol has one. */

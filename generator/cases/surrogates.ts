@@ -63,6 +63,7 @@ export function surrogateCases(ground: Ground): readonly Case[] {
         )
       : []),
     ...unknownKeys(ground),
+    ...deeperKeys(ground),
     ...mapKeys(ground),
   ];
 }
@@ -83,6 +84,19 @@ function unknownKeys(ground: Ground): readonly Case[] {
   ];
   return frames.map(({ name, frame, outcome }) =>
     textCase(name === undefined ? idOf("surrogate", "unknown-keys", "envelope") : idOf("surrogate", "unknown-fields", name), ["T7", name === undefined ? "E7" : "O1"], "preserve", frame, outcome),
+  );
+}
+
+/** The same in each object below a payload. */
+function deeperKeys(ground: Ground): readonly Case[] {
+  const different = spelledKeys([String.raw`"\ud800"`, "1"], [String.raw`"\ud801"`, "null"], [String.raw`"\ufffd"`, '"x"']);
+  return ground.model.messages.flatMap((message) =>
+    ground.samples
+      .sites(message.payload)
+      .filter(({ shape }) => shape.kind === "object")
+      .map((site) =>
+        textCase(idOf("surrogate", "unknown-fields", message.type, site.path.join(".")), ["T7", "O1"], "preserve", messageEnvelope(ground, message, append(site.base, site.path, ...different)), ok(message.type)),
+      ),
   );
 }
 

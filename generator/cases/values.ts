@@ -92,6 +92,9 @@ function integerValues(shape: Shape & { kind: "integer" }): readonly Good[] {
     one(`${sign}${digits}e0`, "exponent-zero"),
     ...(spelled === 0 ? [] : [one(`${sign}${digits}0E-1`, "exponent-down")]),
     one(`${sign}${shifted}e+${digits.length - 1}`, "exponent-up"),
+    ...[4294967297, 2147483648].filter((value) => inside(value, shape)).map((value) => one(String(value), `beyond-32-bits-${value}`)),
+    { ...one(`${spelled}.${"0".repeat(20)}1`, "rounded-to-whole"), everywhere: raw(String(spelled)) },
+    ...(shape.maximum === Number.MAX_SAFE_INTEGER ? [{ ...one("9007199254740991.4", "rounded-to-highest"), everywhere: raw("9007199254740991") }] : []),
     ...(inside(0, shape) ? [one("-0", "minus-zero"), one("0e400", "zero-with-exponent"), one("-0.0", "minus-zero-point-zero")] : []),
   ];
 }
@@ -105,6 +108,18 @@ const integerFaults = (shape: Shape & { kind: "integer" }): readonly Bad[] => [
   bad("small-fraction", raw("1e-7"), "type", "T5"),
   bad("overflow", raw("1e400"), "type", "T5"),
 ];
+
+/** Integers that become small ones in 32 or 64 bits, and what is wrong with them in two ways of which one counts. */
+function integerEdgeFaults(shape: Shape & { kind: "integer" }): readonly Bad[] {
+  const texts = ["18446744073709551617", "9223372036854775808", "36893488147419103233", "-9223372036854775809", "-18446744073709551615"];
+  return [
+    ...texts.map((text) => bad(text, raw(text), text.startsWith("-") ? "minimum" : "maximum", "T5")),
+    bad("negative-fraction", raw("-1.5"), "type", "T5", "P3"),
+    bad("digits-in-text", string("1"), "type", "T5"),
+    ...(shape.maximum === Number.MAX_SAFE_INTEGER ? [bad("rounded-beyond-highest", raw("9007199254740991.5"), "maximum", "T5")] : []),
+    ...(shape.minimum === 0 ? [bad("lowest-minus-fraction", raw("-5e-324"), "type", "T5")] : []),
+  ];
+}
 
 function numberValues(shape: Shape & { kind: "number" }): readonly Good[] {
   const texts: readonly (readonly [name: string, text: string])[] = [
@@ -163,6 +178,20 @@ function enumFaults(values: readonly string[]): readonly Bad[] {
   return [...new Set([other, ...changed])]
     .filter((value) => !values.includes(value))
     .map((value) => bad(`value-${value}`, string(value), "enum", "O4"));
+}
+
+/** Values that differ from each one of an enum only as careless comparisons think. */
+function enumEdgeFaults(values: readonly string[]): readonly Bad[] {
+  const [first = ""] = values;
+  const changed = [
+    ...values.flatMap((value) => [value.toUpperCase(), value.slice(0, 1).toUpperCase() + value.slice(1)]),
+    ...[`${first}\u0000`, `\ufeff${first}`, `${first}\u200b`, `${first}\ud800`, `${first}x`, first.slice(0, -1), first.replace("s", "\u017f").replace("k", "\u212a"), values.join(",")],
+  ];
+  const named = new Set(enumFaults(values).map(({ name }) => name));
+  return [...new Set(changed)]
+    .filter((value) => !values.includes(value))
+    .map((value) => bad(`value-${value}`, string(value), "enum", "O4"))
+    .filter(({ name }) => !named.has(name));
 }
 
 const enumValues = (values: readonly string[]): readonly Good[] => [
@@ -237,4 +266,10 @@ export function badValues(shape: Shape): readonly Bad[] {
     default:
       return wrongKinds(shape);
   }
+}
+
+/** More values that the place refuses: what only careless readers take. They stand apart, so that no pair of faults changes with them. */
+export function edgeFaults(shape: Shape): readonly Bad[] {
+  if (shape.kind === "integer") return integerEdgeFaults(shape);
+  return shape.kind === "enum" ? enumEdgeFaults(shape.values) : [];
 }

@@ -1,12 +1,17 @@
 import { createHash } from "node:crypto";
+import { readFileSync } from "node:fs";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import { describe, expect, it } from "vitest";
 import { buildModel } from "../../generator/build-model.js";
 import { caseFiles, caseGroups, type Case } from "../../generator/cases/index.js";
 import { readExact } from "../../generator/conform/exact-json.js";
+import { generate } from "../../generator/generate.js";
+import type { Rule } from "../../generator/model.js";
+import { ProblemError } from "../../generator/problem.js";
 import { protocol } from "../../spec/protocol.js";
 import { hostile } from "../protocols/hostile.js";
 import { three } from "../protocols/three.js";
+import { root } from "../support/paths.js";
 
 interface Index {
   readonly total: number;
@@ -67,26 +72,35 @@ describe.each([["graphmind", protocol], ["three", three], ["hostile", hostile]] 
 describe("the rules of the protocol", () => {
   const cases = caseGroups(model).flatMap((group) => group.cases);
 
-  it.each(model.rules.filter(({ shownBy }) => shownBy === "frame").map(({ id }) => id))("%s has cases", (id) => {
-    expect(cases.filter(({ rules }) => rules.includes(id)).length).toBeGreaterThan(0);
-  });
-
-  // These speak of one side only; any other could be kept by refusing, or by accepting, everything.
-  const oneWay = new Set(["P3", "O1", "O3", "O7", "O8", "T6", "T7", "E7"]);
-  it.each(model.rules.filter(({ id, shownBy }) => shownBy === "frame" && !oneWay.has(id)).map(({ id }) => id))("%s is shown from both sides", (id) => {
-    const verdicts = new Set(cases.filter(({ rules }) => rules.includes(id)).map(({ verdict }) => (verdict === "reject" ? "reject" : "accept")));
-    expect([...verdicts].sort()).toEqual(["accept", "reject"]);
-  });
-
   it("are all that cases name", () => {
     const known = new Set(model.rules.map(({ id }) => id));
     expect(cases.flatMap(({ id, rules }) => rules.filter((rule) => !known.has(rule)).map((rule) => `${id}: ${rule}`))).toEqual([]);
   });
 
-  it("keep a new rule from going without cases", () => {
-    const grown = { ...model, rules: [...model.rules, { id: "O9", text: "New.", shownBy: "frame" as const }] };
-    const index = JSON.parse(caseFiles(grown, "").get("index.json") ?? "") as Index;
-    expect(index.rules["O9"]).toBe(0);
+  const problemsWith = (rules: readonly Rule[]): readonly string[] => {
+    try {
+      caseFiles({ ...model, rules }, "");
+      return [];
+    } catch (error) {
+      if (!(error instanceof ProblemError)) throw error;
+      return error.problems.map(({ where, message, code }) => `${where}: ${message} [${code}]`);
+    }
+  };
+  const last = model.rules.length;
+
+  it.each<[string, Partial<Rule>, readonly string[]]>([
+    ["has no case", { id: "O9", shownBy: "frame" }, ["accepts", "rejects"].map((side) => `/rules/${last}: no case that ${side} a frame names the rule "O9" [rule-without-case]`)],
+    ["speaks of accepted frames alone and has no case", { id: "O9", shownBy: "accepted-frame" }, [`/rules/${last}: no case that accepts a frame names the rule "O9" [rule-without-case]`]],
+    ["has cases from one side only", { id: "O1", shownBy: "frame" }, [`/rules/${last}: two rules have the id "O1" [equal-rules]`, `/rules/${last}: no case that rejects a frame names the rule "O1" [rule-without-case]`]],
+    ["no frame can show", { id: "O9", shownBy: "helper" }, []],
+  ])("are not generated when one %s", (_title, rule, expected) => {
+    expect(problemsWith([...model.rules, { id: "", text: "New.", shownBy: "frame", ...rule }])).toEqual(expected);
+  });
+
+  it("stop the whole generation when one has no case", async () => {
+    const grown = { ...protocol, rules: [...protocol.rules, { id: "O9", text: "New.", shownBy: "frame" as const }] };
+    const request = { packages: [], cases: "cases" };
+    await expect(generate(grown, request, (path) => readFileSync(`${root}/templates/${path}`, "utf8"))).rejects.toThrow("rule-without-case");
   });
 });
 

@@ -10,7 +10,7 @@ import { root } from "../support/paths.js";
 import { describeWith } from "../support/toolchain.js";
 import { casesFor, resultFor, writeMatrix } from "./matrix.js";
 import { caseTable } from "./table.js";
-import { implementations, ownPackages } from "./testees.js";
+import { implementations, ownPackages, PATIENT } from "./testees.js";
 
 const model = buildModel(protocol);
 const groups: readonly CaseGroup[] = [
@@ -28,7 +28,7 @@ for (const implementation of implementations) {
     it("gives the expected answer to every case", async () => {
       const program = await testee(ownPackages(language), "own");
       const ran = casesFor(cases, program.traits, builds);
-      const report = await runTestee(program, ran);
+      const report = await runTestee(program, ran, PATIENT);
       reports.push(report);
       const result = resultFor(set, implementation, program.traits, report, ran);
       results.push(result);

@@ -11,7 +11,7 @@ import { cache, root } from "../support/paths.js";
 import { describeWith } from "../support/toolchain.js";
 import { casesFor, resultFor } from "./matrix.js";
 import { caseTable } from "./table.js";
-import { implementations } from "./testees.js";
+import { implementations, PATIENT } from "./testees.js";
 
 const groups = caseGroups(buildModel(hostile));
 const cases = groups.flatMap((group) => group.cases);
@@ -35,7 +35,7 @@ for (const implementation of implementations) {
     it("gives the expected answer to every case", async () => {
       const program = await testee(`${folder}/${language}`, "hostile");
       const ran = casesFor(cases, program.traits, builds);
-      const report = await runTestee(program, ran);
+      const report = await runTestee(program, ran, PATIENT);
       reports.push(report);
       const result = resultFor(set, implementation, program.traits, report, ran);
       const shown = result.failures.slice(0, 20).map(({ kind, id, detail }) => `${kind} ${id ?? ""}: ${detail}`);

@@ -19,6 +19,9 @@ export interface Implementation {
   readonly testee: (folder: string, name: string) => Promise<Testee>;
 }
 
+/** For programs that are known to end: a machine with other work must not fail them. */
+export const PATIENT = { silenceMs: 120_000 };
+
 /** Where the packages of this project's own protocol are. */
 export const ownPackages = (language: string): string => `${root}/generated/${language}`;
 
