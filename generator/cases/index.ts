@@ -16,6 +16,7 @@ import { payloadCases } from "./payload.js";
 import { checkRuleCoverage, isShownByFrames } from "./rule-coverage.js";
 import { ruleTableText } from "./rule-table.js";
 import { surrogateCases } from "./surrogates.js";
+import { tallyOf, VERDICTS, type Tally } from "./tally.js";
 import { typedGrammarCases } from "./typed-grammar.js";
 import { unknownTypeCases } from "./unknown.js";
 
@@ -53,14 +54,15 @@ export function caseGroups(model: Model): readonly CaseGroup[] {
  */
 export function caseFiles(model: Model, example: string): ReadonlyMap<string, string> {
   const groups = caseGroups(model);
-  checkRuleCoverage(model, groups.flatMap(({ cases }) => cases));
+  const tallies = tallyOf(groups);
+  checkRuleCoverage(model, tallies);
   const files = new Map<string, string>();
   files.set("README.md", guideText(model, groups, example));
   files.set("testee.pl", example);
-  files.set("RULES.md", ruleTableText(model, groups));
+  files.set("RULES.md", ruleTableText(model, tallies));
   files.set("case.schema.json", caseSchemaText());
   const lines = groups.map((group) => [`${group.name}.ndjson`, group.cases.map((one) => `${line(one)}\n`).join("")] as const);
-  files.set("index.json", indexText(model, groups, lines));
+  files.set("index.json", indexText(model, groups, tallies, lines));
   for (const [path, text] of lines) files.set(path, text);
   return files;
 }
@@ -78,13 +80,17 @@ function refuseEqualIds(groups: readonly CaseGroup[]): void {
   }
 }
 
-function indexText(model: Model, groups: readonly CaseGroup[], lines: readonly (readonly [string, string])[]): string {
+function indexText(
+  model: Model,
+  groups: readonly CaseGroup[],
+  tallies: ReadonlyMap<string, Tally>,
+  lines: readonly (readonly [string, string])[],
+): string {
   const all = groups.flatMap(({ cases }) => cases);
-  const count = (wanted: (one: Case) => boolean): number => all.filter(wanted).length;
   const hash = createHash("sha256");
   for (const [path, text] of lines) hash.update(`${path}\n${text}`);
   const shown = model.rules.filter(isShownByFrames).map(({ id }) => id);
-  const named = new Set([...shown, ...all.flatMap(({ rules }) => rules)]);
+  const named = new Set([...shown, ...tallies.keys()]);
   const index = {
     protocol: model.name,
     version: model.version,
@@ -92,9 +98,9 @@ function indexText(model: Model, groups: readonly CaseGroup[], lines: readonly (
     sha256: hash.digest("hex"),
     files: Object.fromEntries(groups.map((group) => [`${group.name}.ndjson`, group.cases.length])),
     verdicts: Object.fromEntries(
-      (["accept", "preserve", "reject", "survive"] as const).map((verdict) => [verdict, count((one) => one.verdict === verdict)]),
+      VERDICTS.map((verdict) => [verdict, all.filter((one) => one.verdict === verdict).length]),
     ),
-    rules: Object.fromEntries([...named].map((rule) => [rule, count(({ rules }) => rules.includes(rule))])),
+    rules: Object.fromEntries([...named].map((rule) => [rule, tallies.get(rule)?.total ?? 0])),
     texts: Object.fromEntries(model.rules.filter(({ id, shownBy }) => named.has(id) || shownBy === "writing").map(({ id, text }) => [id, text])),
   };
   return `${JSON.stringify(index, null, 2)}\n`;

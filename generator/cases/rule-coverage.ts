@@ -1,6 +1,7 @@
 import type { Model, Rule } from "../model.js";
 import { ProblemError, type Problem } from "../problem.js";
-import type { Case } from "./case.js";
+import type { Verdict } from "./case.js";
+import { VERDICTS, type Tally } from "./tally.js";
 
 /** What has to become of frames that show a rule. */
 const SIDES: Readonly<Record<Rule["shownBy"], readonly Side[]>> = {
@@ -22,11 +23,11 @@ export const isShownByFrames = ({ shownBy }: Pick<Rule, "shownBy">): boolean => 
  *
  * @throws ProblemError with each such rule, and each id that two rules have.
  */
-export function checkRuleCoverage({ rules }: Pick<Model, "rules">, cases: readonly Case[]): void {
-  const shown = new Set(cases.flatMap(({ rules: named, verdict }) => (verdict === "survive" ? [] : named.map((id) => `${sideOf(verdict)} ${id}`))));
+export function checkRuleCoverage({ rules }: Pick<Model, "rules">, tallies: ReadonlyMap<string, Tally>): void {
+  const isShown = (id: string, side: Side): boolean => VERDICTS.some((verdict) => sideOf(verdict) === side && (tallies.get(id)?.verdicts[verdict] ?? 0) > 0);
   const problems = rules.flatMap(({ id, shownBy }, index): Problem[] => {
     const where = `/rules/${index}`;
-    const missing = SIDES[shownBy].filter((side) => !shown.has(`${side} ${id}`));
+    const missing = SIDES[shownBy].filter((side) => !isShown(id, side));
     return [
       ...(rules.findIndex((rule) => rule.id === id) < index
         ? [{ code: "equal-rules", message: `two rules have the id ${JSON.stringify(id)}`, where, hint: "give the later one an id of its own" }]
@@ -42,4 +43,8 @@ export function checkRuleCoverage({ rules }: Pick<Model, "rules">, cases: readon
   if (problems.length > 0) throw new ProblemError(problems);
 }
 
-const sideOf = (verdict: Case["verdict"]): Side => (verdict === "reject" ? "rejects" : "accepts");
+/** A frame to survive may be accepted or rejected, and shows neither. */
+function sideOf(verdict: Verdict): Side | undefined {
+  if (verdict === "survive") return undefined;
+  return verdict === "reject" ? "rejects" : "accepts";
+}

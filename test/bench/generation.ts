@@ -119,6 +119,8 @@ const messages = Array.from({ length: ${messages} }, (_, number) => ({
 export const protocol = {
   ...ours,
   name: "grown",
+  // None of its messages announces capabilities, of which O8 speaks.
+  rules: ours.rules.filter(({ id }) => id !== "O8"),
   types: [kinds, error],
   messages,
 };
