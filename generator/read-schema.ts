@@ -19,7 +19,7 @@ interface Place {
 const MAX_SAFE = Number.MAX_SAFE_INTEGER;
 
 /** Keywords that say nothing about which values are valid. */
-const ANNOTATIONS = new Set(["title", "description", "default", "examples", "$comment", "deprecated", "readOnly", "writeOnly", "$id", "$defs"]);
+export const ANNOTATIONS: ReadonlySet<string> = new Set(["title", "description", "default", "examples", "$comment", "deprecated", "readOnly", "writeOnly", "$id", "$defs"]);
 
 const UNSUPPORTED: ReadonlyMap<string, { code: string; message: string; hint: string }> = new Map([
   ["prefixItems", { code: "unsupported-tuple", message: "tuples are not supported", hint: "use an object with a field for each place" }],
@@ -129,14 +129,15 @@ export class SchemaReader {
     if (typeof others === "object" && others !== null && Object.keys(others).length > 0) {
       this.#problem("typed-unknown-fields", "an object may not give unknown fields a type", `${place.where}/additionalProperties`, "put them into a field of their own, a map");
     }
-    const properties = (schema["properties"] ?? {}) as Readonly<Record<string, Schema>>;
-    const required = new Set(schema["required"] as readonly string[] | undefined);
+    const properties = this.#schema(schema["properties"] ?? {}, `${place.where}/properties`);
+    const required = new Set(this.#keys(schema["required"] ?? [], `${place.where}/required`));
     for (const key of required) {
       if (Object.hasOwn(properties, key)) continue;
       this.#problem("unknown-required-key", `the required key ${JSON.stringify(key)} is no property`, `${place.where}/required`, "define the property, or leave the key out");
     }
-    return Object.entries(properties).map(([key, property]): Field => {
+    return Object.entries(properties).map(([key, value]): Field => {
       const where = `${place.where}/properties/${pointerToken(key)}`;
+      const property = this.#schema(value, where);
       if (!key.isWellFormed()) {
         this.#problem("ill-formed-text", "the key holds a lone surrogate", where, "use Unicode text");
       }
@@ -170,10 +171,11 @@ export class SchemaReader {
 
   #reference(schema: Schema, reference: string, place: Place): ValueType {
     const name = reference.replace(/^#\/\$defs\//, "");
-    const definitions = (schema["$defs"] ?? {}) as Readonly<Record<string, Schema>>;
-    for (const [key, definition] of Object.entries(definitions)) {
-      this.#readNamed({ ...definition, title: key }, key, "primitives", `${place.where}/$defs/${pointerToken(key)}`);
+    for (const [key, definition] of Object.entries(this.#schema(schema["$defs"] ?? {}, `${place.where}/$defs`))) {
+      const where = `${place.where}/$defs/${pointerToken(key)}`;
+      this.#readNamed({ ...this.#schema(definition, where), title: key }, key, "primitives", where);
     }
+    this.#refuseKeywords(schema, ["$ref"], place.where);
     this.#wanted.push({ name, where: place.where });
     return { kind: "ref", name };
   }
@@ -219,18 +221,18 @@ export class SchemaReader {
     }
     this.#refuseKeywords(schema, ["type", "items"], place.where);
     const inner = { ...place, name: `${place.name}Item`, where: `${place.where}/items` };
-    return { kind: "list", items: this.#valueType((items ?? {}) as Schema, inner) };
+    return { kind: "list", items: this.#valueType(this.#schema(items ?? {}, inner.where), inner) };
   }
 
   #map(schema: Schema, place: Place): ValueType {
     this.#refuseKeywords(schema, ["type", "patternProperties", "additionalProperties"], place.where);
-    const patterns = Object.entries((schema["patternProperties"] ?? {}) as Readonly<Record<string, Schema>>);
-    const [pattern, values] = patterns[0] ?? ["^.*$", (schema["additionalProperties"] ?? {}) as Schema];
+    const patterns = Object.entries(this.#schema(schema["patternProperties"] ?? {}, `${place.where}/patternProperties`));
+    const [pattern, values] = patterns[0] ?? ["^.*$", schema["additionalProperties"] ?? {}];
     if (patterns.length > 1 || pattern !== "^.*$") {
       this.#problem("unsupported-pattern", "a map's keys cannot be restricted", `${place.where}/patternProperties`, "use Type.Record(Type.String(), …), or an object for known keys");
     }
     const inner = { ...place, name: `${place.name}Value`, where: `${place.where}/additionalProperties` };
-    return { kind: "map", values: this.#valueType(values, inner) };
+    return { kind: "map", values: this.#valueType(this.#schema(values, inner.where), inner) };
   }
 
   #integer(schema: Schema, where: string): ValueType {
@@ -266,6 +268,7 @@ export class SchemaReader {
   #literal(schema: Schema, place: Place): ValueType {
     this.#refuseKeywords(schema, ["type", "const"], place.where);
     const value = schema["const"];
+    this.#checkType(schema, typeof value === "number" ? ["integer", "number"] : [typeof value], place.where);
     const legal =
       (typeof value === "string" && value.isWellFormed()) || typeof value === "boolean" || Number.isSafeInteger(value);
     if (!legal) {
@@ -277,6 +280,7 @@ export class SchemaReader {
 
   #enumValues(values: readonly unknown[], schema: Schema, place: Place): readonly string[] {
     this.#refuseKeywords(schema, ["type", "enum", "anyOf"], place.where);
+    this.#checkType(schema, ["string"], place.where);
     const where = `${place.where}/enum`;
     if (values.length === 0) {
       this.#problem("empty-enum", "an enum without values accepts nothing", where, "list its values, or remove the field");
@@ -289,6 +293,25 @@ export class SchemaReader {
       this.#problem("duplicate-value", "an enum lists a value twice", where, "remove one of them");
     }
     return legal;
+  }
+
+  /** Values that are listed need no `type` beside them, and it must not exclude them. */
+  #checkType({ type }: Schema, possible: readonly string[], where: string): void {
+    if (type === undefined || possible.includes(type as string)) return;
+    this.#problem("contradictory-type", `the type ${JSON.stringify(type)} excludes what is listed`, `${where}/type`, "leave `type` out, or let it fit");
+  }
+
+  /** An object where a schema is needed; the schema `true` is the one without keywords. */
+  #schema(value: unknown, where: string): Schema {
+    if (typeof value === "object" && value !== null && !Array.isArray(value)) return value as Schema;
+    if (value !== true) this.#problem("not-a-schema", "a schema is needed here", where, "give an object of JSON Schema keywords");
+    return {};
+  }
+
+  #keys(value: unknown, where: string): readonly string[] {
+    if (Array.isArray(value) && value.every((key) => typeof key === "string")) return value;
+    this.#problem("not-a-list", "a list of keys is needed here", where, "name the fields that are required");
+    return [];
   }
 
   #refuseKeywords(schema: Schema, known: readonly string[], where: string): void {

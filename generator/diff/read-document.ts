@@ -1,13 +1,13 @@
 import type { TSchema } from "typebox";
 import { checkRecursion } from "../check-recursion.js";
+import type { ValueType } from "../model.js";
 import { pointerToken } from "../pointer.js";
 import { ProblemError, type Problem } from "../problem.js";
 import { SchemaReader } from "../read-schema.js";
+import { checkFrames, REFERENCE } from "./check-frames.js";
 import { CATALOGUE, type Catalogue } from "./baseline.js";
 import type { Contract, ContractMessage } from "./contract.js";
-import { isSchema, normalize, type Schema } from "./schema-source.js";
-
-const REFERENCE = "#/$defs/";
+import { isCopy, isSchema, normalize, type Schema } from "./schema-source.js";
 
 /** A message as the JSON Schema states it. */
 interface Entry {
@@ -33,6 +33,8 @@ export function readDocument(document: unknown, where: string): Contract {
       hint: "give the schema.json of a protocol, as `graphmind-gen schema` prints it",
     });
   }
+  const envelopes = new Map(entries.map(({ envelope: name }) => [name, definitions.get(name) ?? {}]));
+  problems.push(...checkFrames(document as Schema, envelopes));
   const envelope = definitions.get("Envelope") ?? {};
   const { version, schema } = unversioned(envelope, problems);
   const catalogue = catalogueOf(document as Schema, problems);
@@ -40,6 +42,16 @@ export function readDocument(document: unknown, where: string): Contract {
 
   const frames = new Set(["Envelope", "KnownEnvelope", ...entries.map((entry) => entry.envelope)]);
   const normalized = normalize(new Map([...definitions].filter(([name]) => !frames.has(name))));
+  for (const { envelope: name, payload } of entries) {
+    const stated = (envelopes.get(name)?.["properties"] as Schema)["payload"] as Schema;
+    if (isCopy(stated, payload, normalized.definitions)) continue;
+    problems.push({
+      code: "two-payloads",
+      message: `the envelope holds something else than the definition ${payload}`,
+      where: `/$defs/${pointerToken(name)}/properties/payload`,
+      hint: "refer to the definition",
+    });
+  }
   const payloads = new Set(entries.map(({ payload }) => payload));
   const reader = new SchemaReader(problems);
   for (const [name, definition] of normalized.definitions) {
@@ -66,8 +78,18 @@ export function readDocument(document: unknown, where: string): Contract {
       ...(group === undefined ? {} : { group }),
     };
   });
-  const fields = new SchemaReader(problems).readFields(schema as TSchema, "Envelope", "envelope", "/$defs/Envelope");
+  const fields = reader.readFields(schema as TSchema, "Envelope", "envelope", "/$defs/Envelope");
   const types = reader.types();
+  const names = new Set(types.map(({ name }) => name));
+  for (const { key, type } of fields) {
+    if (isWithin(type, names)) continue;
+    problems.push({
+      code: "unnamed-type",
+      message: "a field of the envelope holds an object or an enum without a definition of its own",
+      where: `/$defs/Envelope/properties/${pointerToken(key)}`,
+      hint: "define the type among `$defs` and refer to it",
+    });
+  }
   const recursive = problems.length > 0 ? new Set<string>() : checkRecursion(types, problems);
   if (problems.length > 0) {
     throw new ProblemError(problems.map((problem) => ({ ...problem, where: `${where}#${problem.where.replace(/^\/types\//, "/$defs/")}` })));
@@ -145,13 +167,32 @@ function catalogueOf(document: Schema, problems: Problem[]): Stated | undefined 
     const list = stated[name];
     return Array.isArray(list) && list.every(isSchema);
   };
-  const isAbsentOrList = (name: string): boolean => stated[name] === undefined || isList(name);
-  if (isList("messages") && isAbsentOrList("capabilities") && isAbsentOrList("constants")) return catalogue as unknown as Stated;
+  const isEvery = (name: string, holds: (entry: Schema) => boolean): boolean => isList(name) && (stated[name] as readonly Schema[]).every(holds);
+  const isNamed = ({ name }: Schema): boolean => typeof name === "string";
+  const isConstant = ({ value }: Schema): boolean => typeof value === "string" || typeof value === "number";
+  const isSound =
+    isEvery("messages", isStatedMessage) &&
+    (stated["capabilities"] === undefined || isEvery("capabilities", isNamed)) &&
+    (stated["constants"] === undefined || isEvery("constants", (constant) => isNamed(constant) && isConstant(constant)));
+  if (isSound) return catalogue as unknown as Stated;
   problems.push({
     code: "broken-catalogue",
-    message: "the catalogue holds something else than lists of objects",
+    message: "the catalogue is not what a baseline states",
     where: `/${CATALOGUE}`,
     hint: "it has `messages`, `capabilities` and `constants`; compare it with another baseline",
   });
   return undefined;
+}
+
+function isStatedMessage({ type, direction, scope, group }: Schema): boolean {
+  const isOneOf = (value: unknown, values: readonly string[]): boolean => value === undefined || values.includes(value as string);
+  const isText = typeof type === "string" && (group === undefined || typeof group === "string");
+  return isText && isOneOf(direction, ["app-to-viewer", "viewer-to-app"]) && isOneOf(scope, ["run", "wildcard"]);
+}
+
+/** True when all types that a type names are among these. */
+function isWithin(type: ValueType, names: ReadonlySet<string>): boolean {
+  if (type.kind === "list") return isWithin(type.items, names);
+  if (type.kind === "map") return isWithin(type.values, names);
+  return type.kind !== "ref" || names.has(type.name);
 }

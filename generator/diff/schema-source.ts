@@ -1,4 +1,5 @@
 import { pascalCase, words } from "../names.js";
+import { ANNOTATIONS } from "../read-schema.js";
 
 /** A JSON Schema or a part of one. */
 export type Schema = Readonly<Record<string, unknown>>;
@@ -19,6 +20,14 @@ export function normalize(definitions: ReadonlyMap<string, Schema>): Normalized 
   const normalizer = new Normalizer(definitions, closed);
   const result = new Map([...definitions].map(([name, schema]) => [name, normalizer.read({ ...schema, title: name }, name)] as const));
   return { definitions: result, closed };
+}
+
+/** True when a schema refers to a definition, or repeats it. */
+export function isCopy(schema: Schema, name: string, definitions: ReadonlyMap<string, Schema>): boolean {
+  const normalizer = new Normalizer(definitions, new Set());
+  const { $ref: reference, ...rest } = normalizer.read({ title: name, ...schema }, name);
+  if (reference !== undefined) return Object.keys(rest).every((key) => ANNOTATIONS.has(key));
+  return normalizer.isSame(rest, definitions.get(name));
 }
 
 class Normalizer {
@@ -52,15 +61,15 @@ class Normalizer {
     if (typeof title !== "string") return this.read(schema, name);
     const definition = this.definitions.get(title);
     if (definition === undefined) return this.read(schema, title);
-    if (!this.#isSame(schema, definition)) return this.read(untitled, name);
+    if (!this.isSame(schema, definition)) return this.read(untitled, name);
     const { description } = schema;
     return { $ref: `#/$defs/${title}`, ...(description === undefined ? {} : { description }) };
   }
 
   /** True when two schemas accept the same, seen through references. Pairs that are being compared count as the same. */
-  #isSame(one: unknown, other: unknown, open = new Set<string>()): boolean {
+  isSame(one: unknown, other: unknown, open = new Set<string>()): boolean {
     if (Array.isArray(one) && Array.isArray(other)) {
-      return one.length === other.length && one.every((item, index) => this.#isSame(item, other[index], open));
+      return one.length === other.length && one.every((item, index) => this.isSame(item, other[index], open));
     }
     if (!isSchema(one) || !isSchema(other)) return one === other;
     const [a, b] = [this.#target(one), this.#target(other)];
@@ -69,7 +78,7 @@ class Normalizer {
     if (open.has(pair)) return true;
     const inner = new Set(open).add(pair);
     const keys = new Set([...Object.keys(a), ...Object.keys(b)].filter((key) => !isText(key, a, b)));
-    return [...keys].every((key) => this.#isSame(a[key], b[key], inner));
+    return [...keys].every((key) => this.isSame(a[key], b[key], inner));
   }
 
   #target(schema: Schema): Schema {

@@ -78,6 +78,50 @@ describe("a document written by hand", () => {
     expect(broken).toThrow("edited.json#/$defs/TokenUsage/minProperties: the keyword minProperties is not supported");
   });
 
+  type Root = { allOf: { if: Record<string, unknown>; then: Record<string, unknown> }[]; $defs: Definitions } & Record<string, unknown>;
+  const damaged = (edit: (document: Root) => void): string[] => {
+    const document = parsed(JSON.parse(baselineText(model, "1.0.0")) as object) as unknown as Root;
+    edit(document);
+    try {
+      readDocument(document, "x");
+    } catch (error) {
+      return (error as ProblemError).problems.map(({ code, where }) => `${code} ${where}`);
+    }
+    return [];
+  };
+  const mode = ({ $defs }: Root): Record<string, Record<string, unknown>> => $defs["ModeSetEnvelope"] as Record<string, Record<string, unknown>>;
+  const at = "x#/$defs/ModeSetEnvelope";
+
+  it.each<[string, (document: Root) => unknown, string]>([
+    ["the payload may be absent", (root) => Object.assign(mode(root), { required: ["type"] }), `unsupported-frame ${at}/required`],
+    ["another key is required", (root) => Object.assign(mode(root), { required: ["type", "payload", "x"] }), `unsupported-frame ${at}/required`],
+    ["another key has a type", (root) => Object.assign(mode(root)["properties"] as object, { runId: { const: "*" } }), `unsupported-frame ${at}/properties/runId`],
+    ["an envelope is closed", (root) => Object.assign(mode(root), { additionalProperties: false }), `unsupported-frame ${at}/additionalProperties`],
+    ["an envelope is no envelope", (root) => delete mode(root)["$ref"], `unsupported-frame ${at}/$ref`],
+    ["a type is restricted", (root) => Object.assign(mode(root)["properties"]?.["type"] as object, { minLength: 9 }), `unsupported-frame ${at}/properties/type/minLength`],
+    ["an envelope holds another payload than the definition", (root) => Object.assign(mode(root)["properties"] as object, { payload: { title: "ModeSet", type: "object", properties: {} } }), `two-payloads ${at}/properties/payload`],
+    ["a payload is restricted", (root) => Object.assign(mode(root)["properties"] as object, { payload: { $ref: "#/$defs/ModeSet", minProperties: 2 } }), `two-payloads ${at}/properties/payload`],
+    ["the root is closed", (root) => Object.assign(root, { unevaluatedProperties: false }), "unsupported-frame x#/unevaluatedProperties"],
+    ["the root is a list of the known messages", (root) => root.allOf.push({ $ref: "#/$defs/KnownEnvelope" } as never), "unsupported-frame x#/allOf/15"],
+    ["a branch is for another type", (root) => Object.assign(root.allOf[0]?.if as object, { properties: { type: { const: "helo" } } }), "unsupported-frame x#/allOf/0/if/properties"],
+    ["a branch is for every type", (root) => delete root.allOf[0]?.if["properties"], "unsupported-frame x#/allOf/0/if/properties"],
+    ["the envelope has a type without a name", (root) => Object.assign(root.$defs["Envelope"]?.["properties"] as object, { payload: { type: "object", properties: {} } }), "unnamed-type x#/$defs/Envelope/properties/payload"],
+    ["a reference is restricted", (root) => Object.assign(root.$defs["ModeSet"]?.["properties"] as object, { mode: { $ref: "#/$defs/RunMode", enum: ["run"] } }), "unsupported-keyword x#/$defs/ModeSet/properties/mode/enum"],
+    ["no value is valid", (root) => Object.assign(root.$defs["ModeSet"]?.["properties"] as object, { other: false }), "not-a-schema x#/$defs/ModeSet/properties/other"],
+    ["an enum is of another type", (root) => Object.assign(root.$defs["RunMode"] as object, { type: "integer" }), "contradictory-type x#/$defs/RunMode/type"],
+    ["a direction is none", (root) => Object.assign((root["x-catalogue"] as { messages: object[] }).messages[0] as object, { direction: "sideways" }), "broken-catalogue x#/x-catalogue"],
+    ["a constant has no value", (root) => Object.assign((root["x-catalogue"] as { constants: object[] }).constants[0] as object, { value: [] }), "broken-catalogue x#/x-catalogue"],
+  ])("is refused rather than taken for unchanged: %s", (_title, edit, problem) => {
+    expect(damaged(edit)).toContain(problem);
+  });
+
+  it("may refer to a payload with words of its own, and leave the branches out", () => {
+    expect(damaged((root) => Object.assign(mode(root)["properties"] as object, { payload: { $ref: "#/$defs/ModeSet", description: "x" } }))).toEqual([]);
+    expect(damaged((root) => delete (root as Partial<Root>).allOf)).toEqual([]);
+    expect(damaged((root) => Object.assign(mode(root)["properties"] as object, { payload: root.$defs["ModeSet"] }))).toEqual([]);
+    expect(damaged((root) => Object.assign(root.$defs["ModeSet"]?.["properties"] as object, { other: true }))).toEqual([]);
+  });
+
   it.each([
     [{}, "it has no `$defs/Envelope`"],
     [[], "it has no `$defs/Envelope`"],
