@@ -16,6 +16,7 @@ pub(crate) const MAX_DEPTH: u32 = 512;
 
 /// Why a value could not be decoded. One byte: results travel in registers, and the reader holds the rest.
 #[derive(Clone, Copy)]
+#[repr(usize)]
 pub(crate) enum Fault {
     /// The text is not JSON; nothing after this place was read.
     Syntax,
@@ -70,7 +71,6 @@ impl<'a> Quoted<'a> {
 /// Walks over a JSON text once, checking every byte of it.
 pub(crate) struct Reader<'a> {
     text: &'a str,
-    bytes: &'a [u8],
     at: usize,
     depth: u32,
     issues: Vec<Option<Issue>>,
@@ -81,7 +81,6 @@ impl<'a> Reader<'a> {
     pub(crate) fn new(text: &'a str) -> Self {
         Self {
             text,
-            bytes: text.as_bytes(),
             at: 0,
             depth: 0,
             issues: Vec::new(),
@@ -99,13 +98,26 @@ impl<'a> Reader<'a> {
     /// The first byte of the next value, key or closing mark.
     #[inline]
     pub(crate) fn peek(&mut self) -> Option<u8> {
-        while let Some(&byte) = self.bytes.get(self.at) {
+        match self.bytes().get(self.at) {
+            Some(&byte) if byte > b' ' => Some(byte),
+            _ => self.peek_beyond(),
+        }
+    }
+
+    /// Steps over white space, which most frames do without.
+    fn peek_beyond(&mut self) -> Option<u8> {
+        while let Some(&byte) = self.bytes().get(self.at) {
             if !matches!(byte, b' ' | b'\n' | b'\r' | b'\t') {
                 return Some(byte);
             }
             self.at += 1;
         }
         None
+    }
+
+    #[inline]
+    fn bytes(&self) -> &'a [u8] {
+        self.text.as_bytes()
     }
 
     pub(crate) fn position(&self) -> usize {
@@ -206,8 +218,8 @@ impl<'a> Reader<'a> {
     #[inline]
     pub(crate) fn quoted(&mut self) -> Decoded<Quoted<'a>> {
         let start = self.at + 1;
-        self.at = plain_run(self.bytes, start);
-        if self.bytes.get(self.at) != Some(&b'"') {
+        self.at = plain_run(self.bytes(), start);
+        if self.bytes().get(self.at) != Some(&b'"') {
             return self.quoted_beyond(start);
         }
         let raw = &self.text[start..self.at];
@@ -220,8 +232,8 @@ impl<'a> Reader<'a> {
     fn quoted_beyond(&mut self, start: usize) -> Decoded<Quoted<'a>> {
         let mut escaped = false;
         loop {
-            self.at = plain_run(self.bytes, self.at);
-            match self.bytes.get(self.at) {
+            self.at = plain_run(self.bytes(), self.at);
+            match self.bytes().get(self.at) {
                 Some(b'"') => break,
                 Some(b'\\') => {
                     escaped = true;
@@ -238,7 +250,7 @@ impl<'a> Reader<'a> {
 
     fn escape(&mut self) -> Decoded<()> {
         self.at += 1;
-        match self.bytes.get(self.at) {
+        match self.bytes().get(self.at) {
             Some(b'"' | b'\\' | b'/' | b'b' | b'f' | b'n' | b'r' | b't') => {
                 self.at += 1;
                 Ok(())
@@ -246,7 +258,7 @@ impl<'a> Reader<'a> {
             Some(b'u') => {
                 self.at += 1;
                 for _ in 0..4 {
-                    match self.bytes.get(self.at) {
+                    match self.bytes().get(self.at) {
                         Some(byte) if byte.is_ascii_hexdigit() => self.at += 1,
                         _ => return Err(self.unexpected("four hexadecimal digits")),
                     }
@@ -260,44 +272,46 @@ impl<'a> Reader<'a> {
     /// The whole number that starts here, if it is written without fraction and exponent and in up to 15 digits.
     #[inline]
     pub(crate) fn small_whole(&mut self) -> Option<i64> {
-        let rest = &self.bytes[self.at..];
+        let rest = &self.bytes()[self.at..];
         let negative = rest.first() == Some(&b'-');
         let start = usize::from(negative);
+        let digits = &rest[start..];
         let mut value = 0;
-        let mut end = start;
-        while let Some(digit @ b'0'..=b'9') = rest.get(end) {
-            value = value * 10 + i64::from(digit - b'0');
-            end += 1;
-            if end > start + 15 {
-                return None;
+        let mut count = 0;
+        for &byte in digits.iter().take(16) {
+            let digit = byte.wrapping_sub(b'0');
+            if digit > 9 {
+                break;
             }
+            value = value * 10 + i64::from(digit);
+            count += 1;
         }
-        let zero_first = rest.get(start) == Some(&b'0') && end > start + 1;
-        if end == start || zero_first || matches!(rest.get(end), Some(b'.' | b'e' | b'E')) {
+        let zero_first = count > 1 && digits[0] == b'0';
+        if count == 0 || count == 16 || zero_first || matches!(digits.get(count), Some(b'.' | b'e' | b'E')) {
             return None;
         }
-        self.at += end;
+        self.at += start + count;
         Some(if negative { -value } else { value })
     }
 
     /// The text of the number that starts here.
     pub(crate) fn number(&mut self) -> Decoded<&'a str> {
         let start = self.at;
-        if self.bytes.get(self.at) == Some(&b'-') {
+        if self.bytes().get(self.at) == Some(&b'-') {
             self.at += 1;
         }
-        if self.bytes.get(self.at) == Some(&b'0') {
+        if self.bytes().get(self.at) == Some(&b'0') {
             self.at += 1;
         } else {
             self.digits()?;
         }
-        if self.bytes.get(self.at) == Some(&b'.') {
+        if self.bytes().get(self.at) == Some(&b'.') {
             self.at += 1;
             self.digits()?;
         }
-        if let Some(b'e' | b'E') = self.bytes.get(self.at) {
+        if let Some(b'e' | b'E') = self.bytes().get(self.at) {
             self.at += 1;
-            if let Some(b'+' | b'-') = self.bytes.get(self.at) {
+            if let Some(b'+' | b'-') = self.bytes().get(self.at) {
                 self.at += 1;
             }
             self.digits()?;
@@ -307,7 +321,7 @@ impl<'a> Reader<'a> {
 
     fn digits(&mut self) -> Decoded<()> {
         let start = self.at;
-        while self.bytes.get(self.at).is_some_and(u8::is_ascii_digit) {
+        while self.bytes().get(self.at).is_some_and(u8::is_ascii_digit) {
             self.at += 1;
         }
         if self.at == start {
@@ -318,7 +332,7 @@ impl<'a> Reader<'a> {
 
     /// The word `true`, `false` or `null`.
     pub(crate) fn word(&mut self, word: &'static str) -> Decoded<()> {
-        if self.bytes[self.at..].starts_with(word.as_bytes()) {
+        if self.bytes()[self.at..].starts_with(word.as_bytes()) {
             self.at += word.len();
             return Ok(());
         }
