@@ -57,7 +57,8 @@ impl ExecResume {
 
 impl Decode for ExecResume {
     fn decode(reader: &mut Reader<'_>, path: &Path<'_>) -> Decoded<Self> {
-        let mut object = Object::open(reader, path)?;
+        reader.open_object(path)?;
+        let mut object = Object::new(reader, path);
         let mut pause_id = None;
         let mut action = None;
         let mut output = None;
@@ -132,7 +133,8 @@ impl BreakpointSet {
 
 impl Decode for BreakpointSet {
     fn decode(reader: &mut Reader<'_>, path: &Path<'_>) -> Decoded<Self> {
-        let mut object = Object::open(reader, path)?;
+        reader.open_object(path)?;
+        let mut object = Object::new(reader, path);
         let mut matcher = None;
         while object.next()? {
             match object.key() {
@@ -198,7 +200,8 @@ impl BreakpointClear {
 
 impl Decode for BreakpointClear {
     fn decode(reader: &mut Reader<'_>, path: &Path<'_>) -> Decoded<Self> {
-        let mut object = Object::open(reader, path)?;
+        reader.open_object(path)?;
+        let mut object = Object::new(reader, path);
         let mut matcher = None;
         while object.next()? {
             match object.key() {
@@ -264,7 +267,8 @@ impl ModeSet {
 
 impl Decode for ModeSet {
     fn decode(reader: &mut Reader<'_>, path: &Path<'_>) -> Decoded<Self> {
-        let mut object = Object::open(reader, path)?;
+        reader.open_object(path)?;
+        let mut object = Object::new(reader, path);
         let mut mode = None;
         while object.next()? {
             match object.key() {

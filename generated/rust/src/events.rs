@@ -61,7 +61,8 @@ impl RunStarted {
 
 impl Decode for RunStarted {
     fn decode(reader: &mut Reader<'_>, path: &Path<'_>) -> Decoded<Self> {
-        let mut object = Object::open(reader, path)?;
+        reader.open_object(path)?;
+        let mut object = Object::new(reader, path);
         let mut app = None;
         let mut sdk = None;
         let mut meta = None;
@@ -146,7 +147,8 @@ impl RunFinished {
 
 impl Decode for RunFinished {
     fn decode(reader: &mut Reader<'_>, path: &Path<'_>) -> Decoded<Self> {
-        let mut object = Object::open(reader, path)?;
+        reader.open_object(path)?;
+        let mut object = Object::new(reader, path);
         let mut status = None;
         let mut error = None;
         while object.next()? {
@@ -217,7 +219,8 @@ impl GraphHint {
 
 impl Decode for GraphHint {
     fn decode(reader: &mut Reader<'_>, path: &Path<'_>) -> Decoded<Self> {
-        let mut object = Object::open(reader, path)?;
+        reader.open_object(path)?;
+        let mut object = Object::new(reader, path);
         let mut nodes = None;
         while object.next()? {
             match object.key() {
@@ -320,7 +323,8 @@ impl NodeStarted {
 
 impl Decode for NodeStarted {
     fn decode(reader: &mut Reader<'_>, path: &Path<'_>) -> Decoded<Self> {
-        let mut object = Object::open(reader, path)?;
+        reader.open_object(path)?;
+        let mut object = Object::new(reader, path);
         let mut node_id = None;
         let mut parent_id = None;
         let mut kind = None;
@@ -413,7 +417,8 @@ impl NodeToken {
 
 impl Decode for NodeToken {
     fn decode(reader: &mut Reader<'_>, path: &Path<'_>) -> Decoded<Self> {
-        let mut object = Object::open(reader, path)?;
+        reader.open_object(path)?;
+        let mut object = Object::new(reader, path);
         let mut node_id = None;
         let mut deltas = None;
         while object.next()? {
@@ -525,7 +530,8 @@ impl NodeFinished {
 
 impl Decode for NodeFinished {
     fn decode(reader: &mut Reader<'_>, path: &Path<'_>) -> Decoded<Self> {
-        let mut object = Object::open(reader, path)?;
+        reader.open_object(path)?;
+        let mut object = Object::new(reader, path);
         let mut node_id = None;
         let mut instance_id = None;
         let mut output = None;
@@ -630,7 +636,8 @@ impl NodeError {
 
 impl Decode for NodeError {
     fn decode(reader: &mut Reader<'_>, path: &Path<'_>) -> Decoded<Self> {
-        let mut object = Object::open(reader, path)?;
+        reader.open_object(path)?;
+        let mut object = Object::new(reader, path);
         let mut node_id = None;
         let mut instance_id = None;
         let mut error = None;
@@ -711,7 +718,8 @@ impl ExecPaused {
 
 impl Decode for ExecPaused {
     fn decode(reader: &mut Reader<'_>, path: &Path<'_>) -> Decoded<Self> {
-        let mut object = Object::open(reader, path)?;
+        reader.open_object(path)?;
+        let mut object = Object::new(reader, path);
         let mut pause_id = None;
         let mut node_id = None;
         let mut point = None;
@@ -792,7 +800,8 @@ impl ExecResumed {
 
 impl Decode for ExecResumed {
     fn decode(reader: &mut Reader<'_>, path: &Path<'_>) -> Decoded<Self> {
-        let mut object = Object::open(reader, path)?;
+        reader.open_object(path)?;
+        let mut object = Object::new(reader, path);
         let mut pause_id = None;
         let mut action = None;
         while object.next()? {

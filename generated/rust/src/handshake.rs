@@ -67,7 +67,8 @@ impl Hello {
 
 impl Decode for Hello {
     fn decode(reader: &mut Reader<'_>, path: &Path<'_>) -> Decoded<Self> {
-        let mut object = Object::open(reader, path)?;
+        reader.open_object(path)?;
+        let mut object = Object::new(reader, path);
         let mut versions = None;
         let mut capabilities = None;
         let mut app = None;
@@ -149,7 +150,8 @@ impl HelloVersions {
 
 impl Decode for HelloVersions {
     fn decode(reader: &mut Reader<'_>, path: &Path<'_>) -> Decoded<Self> {
-        let mut object = Object::open(reader, path)?;
+        reader.open_object(path)?;
+        let mut object = Object::new(reader, path);
         let mut protocol = None;
         let mut client = None;
         while object.next()? {
@@ -236,7 +238,8 @@ impl HelloAck {
 
 impl Decode for HelloAck {
     fn decode(reader: &mut Reader<'_>, path: &Path<'_>) -> Decoded<Self> {
-        let mut object = Object::open(reader, path)?;
+        reader.open_object(path)?;
+        let mut object = Object::new(reader, path);
         let mut versions = None;
         let mut capabilities = None;
         let mut breakpoints = None;
@@ -320,7 +323,8 @@ impl HelloAckVersions {
 
 impl Decode for HelloAckVersions {
     fn decode(reader: &mut Reader<'_>, path: &Path<'_>) -> Decoded<Self> {
-        let mut object = Object::open(reader, path)?;
+        reader.open_object(path)?;
+        let mut object = Object::new(reader, path);
         let mut protocol = None;
         let mut viewer = None;
         while object.next()? {

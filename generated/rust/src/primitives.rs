@@ -453,7 +453,8 @@ impl ErrorInfo {
 
 impl Decode for ErrorInfo {
     fn decode(reader: &mut Reader<'_>, path: &Path<'_>) -> Decoded<Self> {
-        let mut object = Object::open(reader, path)?;
+        reader.open_object(path)?;
+        let mut object = Object::new(reader, path);
         let mut name = None;
         let mut message = None;
         let mut stack = None;
@@ -532,7 +533,8 @@ impl TokenUsage {
 
 impl Decode for TokenUsage {
     fn decode(reader: &mut Reader<'_>, path: &Path<'_>) -> Decoded<Self> {
-        let mut object = Object::open(reader, path)?;
+        reader.open_object(path)?;
+        let mut object = Object::new(reader, path);
         let mut input_tokens = None;
         let mut output_tokens = None;
         while object.next()? {
@@ -679,7 +681,8 @@ impl TokenDelta {
 
 impl Decode for TokenDelta {
     fn decode(reader: &mut Reader<'_>, path: &Path<'_>) -> Decoded<Self> {
-        let mut object = Object::open(reader, path)?;
+        reader.open_object(path)?;
+        let mut object = Object::new(reader, path);
         let mut t = None;
         let mut v = None;
         while object.next()? {
@@ -753,7 +756,8 @@ impl SdkInfo {
 
 impl Decode for SdkInfo {
     fn decode(reader: &mut Reader<'_>, path: &Path<'_>) -> Decoded<Self> {
-        let mut object = Object::open(reader, path)?;
+        reader.open_object(path)?;
+        let mut object = Object::new(reader, path);
         let mut name = None;
         let mut version = None;
         while object.next()? {
@@ -840,7 +844,8 @@ impl GraphNodeHint {
 
 impl Decode for GraphNodeHint {
     fn decode(reader: &mut Reader<'_>, path: &Path<'_>) -> Decoded<Self> {
-        let mut object = Object::open(reader, path)?;
+        reader.open_object(path)?;
+        let mut object = Object::new(reader, path);
         let mut node_id = None;
         let mut kind = None;
         let mut name = None;
@@ -957,7 +962,8 @@ impl Default for BreakpointMatcher {
 
 impl Decode for BreakpointMatcher {
     fn decode(reader: &mut Reader<'_>, path: &Path<'_>) -> Decoded<Self> {
-        let mut object = Object::open(reader, path)?;
+        reader.open_object(path)?;
+        let mut object = Object::new(reader, path);
         let mut kind = None;
         let mut name = None;
         let mut point = None;

@@ -131,20 +131,11 @@ pub fn parse_frame(frame: &[u8]) -> Outcome {
 #[must_use]
 pub fn parse_frame_str(frame: &str) -> Outcome {
     let mut reader = Reader::new(frame);
-    match Head::read(&mut reader) {
-        Ok(head) => head.outcome(),
+    match outcome(&mut reader) {
+        Ok(outcome) => outcome,
         Err(Fault::Value) => Invalid::because(Reason::Envelope, reader.take_issues(0)),
         Err(Fault::Syntax) => Invalid::json(reader.syntax_error().to_string()),
     }
-}
-
-/// An envelope whose own fields are well formed.
-struct Head<'a> {
-    gm: i64,
-    kind: Option<MessageType>,
-    payload: Option<PayloadText<'a>>,
-    /// All but the payload.
-    raw: RawEnvelope,
 }
 
 /// The text of a payload, and the message in it when its type was known before it was reached.
@@ -153,89 +144,76 @@ struct PayloadText<'a> {
     early: Option<(MessageType, Result<Payload, Vec<Issue>>)>,
 }
 
-impl<'a> Head<'a> {
-    fn read(reader: &mut Reader<'a>) -> Decoded<Self> {
-        if reader.peek() != Some(b'{') {
-            let failed = reader.wrong_type(&Path::Root, "an object");
-            if let Err(Fault::Value) = failed {
-                reader.end()?;
-            }
-            return failed;
+fn outcome(reader: &mut Reader<'_>) -> Decoded<Outcome> {
+    if let Err(fault) = reader.open_object(&Path::Root) {
+        if let Fault::Value = fault {
+            reader.end()?;
         }
-        let mut object = Object::open(reader, &Path::Root)?;
-        let mut gm = None;
-        let mut seq = None;
-        let mut ts = None;
-        let mut run_id = None;
-        let mut message_type = None;
-        let mut payload = None;
-        while object.next()? {
-            match object.key() {
-                "gm" => gm = object.value()?,
-                "seq" => seq = object.value()?,
-                "ts" => ts = object.value()?,
-                "runId" => run_id = object.value_with(decode_run_id)?,
-                "type" => message_type = object.value_with(decode_type)?,
-                "payload" => {
-                    let kind = match message_type {
-                        Some(Ok(kind)) if gm == Some(VERSION) => Some(kind),
-                        _ => None,
-                    };
-                    payload = Some(PayloadText::read(object.reader(), kind)?);
-                }
-                _ => object.unknown()?,
-            }
-        }
-        object.reader().end()?;
-        let gm = object.required("gm", gm);
-        let seq = object.required("seq", seq);
-        let ts = object.required("ts", ts);
-        let run_id = object.required("runId", run_id);
-        let message_type = object.required("type", message_type);
-        let extra = object.finish()?;
-        let (kind, message_type) = match message_type? {
-            Ok(kind) => (Some(kind), String::new()),
-            Err(unknown) => (None, unknown),
-        };
-        let mut raw = RawEnvelope::new(seq?, ts?, run_id?, message_type);
-        raw.extra = extra;
-        Ok(Self {
-            gm: gm?,
-            kind,
-            payload,
-            raw,
-        })
+        return Err(fault);
     }
-
-    fn outcome(self) -> Outcome {
-        let mut raw = self.raw;
-        if self.gm != VERSION {
-            return Outcome::VersionMismatch {
-                received: self.gm,
-                supported: VERSION,
-            };
-        }
-        let Some(kind) = self.kind else {
-            raw.payload = self.payload.and_then(PayloadText::into_value);
-            return Outcome::UnknownType(raw);
-        };
-        let payload = match self.payload {
-            Some(payload) => payload.decode(kind),
-            None => Err(vec![json::Issue {
-                path: "/payload".to_owned(),
-                keyword: Keyword::Required,
-                message: "is missing".to_owned(),
-            }]),
-        };
-        match payload {
-            Ok(payload) => {
-                let mut envelope = Envelope::new(raw.seq, raw.ts, raw.run_id, payload);
-                envelope.extra = raw.extra;
-                Outcome::Ok(envelope)
+    let mut object = Object::new(reader, &Path::Root);
+    let mut gm = None;
+    let mut seq = None;
+    let mut ts = None;
+    let mut run_id = None;
+    let mut message_type = None;
+    let mut payload = None;
+    while object.next()? {
+        match object.key() {
+            "gm" => gm = object.value()?,
+            "seq" => seq = object.value()?,
+            "ts" => ts = object.value()?,
+            "runId" => run_id = object.value_with(decode_run_id)?,
+            "type" => message_type = object.value_with(decode_type)?,
+            "payload" => {
+                let kind = match message_type {
+                    Some(Ok(kind)) if gm == Some(VERSION) => Some(kind),
+                    _ => None,
+                };
+                payload = Some(PayloadText::read(object.reader(), kind)?);
             }
-            Err(issues) => Invalid::because(Reason::Payload, issues),
+            _ => object.unknown()?,
         }
     }
+    object.reader().end()?;
+    let gm = object.required("gm", gm);
+    let seq = object.required("seq", seq);
+    let ts = object.required("ts", ts);
+    let run_id = object.required("runId", run_id);
+    let message_type = object.required("type", message_type);
+    let extra = object.finish()?;
+    let (gm, seq, ts, run_id, message_type) = (gm?, seq?, ts?, run_id?, message_type?);
+    if gm != VERSION {
+        return Ok(Outcome::VersionMismatch {
+            received: gm,
+            supported: VERSION,
+        });
+    }
+    let kind = match message_type {
+        Ok(kind) => kind,
+        Err(unknown) => {
+            let mut raw = RawEnvelope::new(seq, ts, run_id, unknown);
+            raw.payload = payload.and_then(PayloadText::into_value);
+            raw.extra = extra;
+            return Ok(Outcome::UnknownType(raw));
+        }
+    };
+    let payload = match payload {
+        Some(payload) => payload.decode(kind),
+        None => Err(vec![json::Issue {
+            path: "/payload".to_owned(),
+            keyword: Keyword::Required,
+            message: "is missing".to_owned(),
+        }]),
+    };
+    Ok(match payload {
+        Ok(payload) => {
+            let mut envelope = Envelope::new(seq, ts, run_id, payload);
+            envelope.extra = extra;
+            Outcome::Ok(envelope)
+        }
+        Err(issues) => Invalid::because(Reason::Payload, issues),
+    })
 }
 
 /// A known type, or the text of an unknown one.

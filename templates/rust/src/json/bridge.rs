@@ -84,7 +84,8 @@ struct Fields(Extra);
 
 impl Decode for Fields {
     fn decode(reader: &mut Reader<'_>, path: &Path<'_>) -> Decoded<Self> {
-        let mut object = Object::open(reader, path)?;
+        reader.open_object(path)?;
+        let mut object = Object::new(reader, path);
         while object.next()? {
             object.unknown()?;
         }

@@ -22,13 +22,10 @@ pub(crate) struct Object<'r, 'a, 'p> {
 }
 
 impl<'r, 'a, 'p> Object<'r, 'a, 'p> {
+    /// Reads the object that the reader has just opened.
     #[inline]
-    pub(crate) fn open(reader: &'r mut Reader<'a>, path: &'p Path<'p>) -> Decoded<Self> {
-        if reader.peek() != Some(b'{') {
-            return reader.wrong_type(path, "an object");
-        }
-        reader.open()?;
-        Ok(Self {
+    pub(crate) fn new(reader: &'r mut Reader<'a>, path: &'p Path<'p>) -> Self {
+        Self {
             reader,
             path,
             quoted: Quoted {
@@ -40,7 +37,7 @@ impl<'r, 'a, 'p> Object<'r, 'a, 'p> {
             faults: Vec::new(),
             missing: false,
             extra: Extra::new(),
-        })
+        }
     }
 
     /// To the next key, or past the end.

@@ -158,6 +158,15 @@ impl<'a> Reader<'a> {
         Ok(())
     }
 
+    /// Steps over the mark that opens an object, or over a value of another kind.
+    #[inline]
+    pub(crate) fn open_object(&mut self, path: &Path<'_>) -> Decoded<()> {
+        match self.peek() {
+            Some(b'{') => self.open(),
+            _ => self.wrong_type(path, "an object"),
+        }
+    }
+
     /// Steps over the mark that closes it.
     #[inline]
     pub(crate) fn close(&mut self) {
