@@ -8,7 +8,7 @@ use std::ops::Range;
 
 use super::issue::{Issue, Keyword};
 use super::path::Path;
-use super::text::{plain_run, unescape};
+use super::text::{plain_run, short_run, unescape};
 use super::value::JsonValue;
 
 /// How many arrays and objects may stand inside one another.
@@ -227,19 +227,23 @@ impl<'a> Reader<'a> {
     #[inline]
     pub(crate) fn quoted(&mut self) -> Decoded<Quoted<'a>> {
         let start = self.at + 1;
-        self.at = plain_run(self.bytes(), start);
-        if self.bytes().get(self.at) != Some(&b'"') {
-            return self.quoted_beyond(start);
+        // Most keys are this short.
+        match short_run(self.bytes(), start) {
+            Some(end) if self.bytes()[end] == b'"' => {
+                self.at = end + 1;
+                Ok(Quoted {
+                    raw: &self.text[start..end],
+                    escaped: false,
+                })
+            }
+            _ => self.long_quoted(),
         }
-        let raw = &self.text[start..self.at];
-        let escaped = false;
-        self.at += 1;
-        Ok(Quoted { raw, escaped })
     }
 
-    /// The string that opened before `start`, from its first escape on.
-    fn quoted_beyond(&mut self, start: usize) -> Decoded<Quoted<'a>> {
+    fn long_quoted(&mut self) -> Decoded<Quoted<'a>> {
+        let start = self.at + 1;
         let mut escaped = false;
+        self.at = start;
         loop {
             self.at = plain_run(self.bytes(), self.at);
             match self.bytes().get(self.at) {

@@ -11,25 +11,19 @@ const fn marks(word: u64) -> u64 {
     (quotes_and_controls | backslashes) & !word & HIGHS
 }
 
-/// Where, from `at` on, the first quote, backslash or control character stands.
+/// Where, from `at` on, the first quote, backslash or control character stands, if that is within the next 8 bytes.
 #[inline]
-pub(crate) fn plain_run(bytes: &[u8], at: usize) -> usize {
-    let Some(chunk) = bytes.get(at..).and_then(<[u8]>::first_chunk) else {
-        return plain_run_beyond(bytes, at);
-    };
-    // Most keys end within the first word.
-    match marks(u64::from_le_bytes(*chunk)) {
-        0 => plain_run_beyond(bytes, at + 8),
-        marks => at + marks.trailing_zeros() as usize / 8,
-    }
+pub(crate) fn short_run(bytes: &[u8], at: usize) -> Option<usize> {
+    let chunk = bytes.get(at..)?.first_chunk()?;
+    let marks = marks(u64::from_le_bytes(*chunk));
+    (marks != 0).then_some(at + marks.trailing_zeros() as usize / 8)
 }
 
-#[inline(never)]
-fn plain_run_beyond(bytes: &[u8], mut at: usize) -> usize {
-    while let Some(chunk) = bytes.get(at..).and_then(<[u8]>::first_chunk) {
-        let marks = marks(u64::from_le_bytes(*chunk));
-        if marks != 0 {
-            return at + marks.trailing_zeros() as usize / 8;
+/// Where, from `at` on, the first quote, backslash or control character stands, or else where the text ends.
+pub(crate) fn plain_run(bytes: &[u8], mut at: usize) -> usize {
+    while bytes.len() >= at + 8 {
+        if let Some(end) = short_run(bytes, at) {
+            return end;
         }
         at += 8;
     }
