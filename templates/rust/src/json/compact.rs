@@ -22,12 +22,17 @@ impl CompactText {
         }
     }
 
+    pub(crate) fn as_bytes(&self) -> &[u8] {
+        match self {
+            Self::Inline(length, bytes) => &bytes[..usize::from(*length)],
+            Self::Boxed(text) => text.as_bytes(),
+        }
+    }
+
     pub(crate) fn as_str(&self) -> &str {
         match self {
             // Only whole texts are put in.
-            Self::Inline(length, bytes) => {
-                std::str::from_utf8(&bytes[..usize::from(*length)]).unwrap_or_default()
-            }
+            Self::Inline(..) => std::str::from_utf8(self.as_bytes()).unwrap_or_default(),
             Self::Boxed(text) => text,
         }
     }

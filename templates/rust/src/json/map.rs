@@ -48,7 +48,7 @@ impl Key {
 
 impl PartialEq for Key {
     fn eq(&self, other: &Self) -> bool {
-        self.escaped() == other.escaped()
+        self.0.as_bytes() == other.0.as_bytes()
     }
 }
 
@@ -88,7 +88,7 @@ impl<V> Inner<V> {
         if self.entries.len() > LINEAR {
             return self.index.get(escaped).copied();
         }
-        let is_it = |(key, _): &(Key, V)| key.escaped() == escaped;
+        let is_it = |(key, _): &(Key, V)| key.0.as_bytes() == escaped.as_bytes();
         self.entries.iter().position(is_it)
     }
 

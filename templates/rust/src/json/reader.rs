@@ -296,7 +296,8 @@ impl<'a> Reader<'a> {
             count += 1;
         }
         let zero_first = count > 1 && digits[0] == b'0';
-        if count == 0 || count == 16 || zero_first || matches!(digits.get(count), Some(b'.' | b'e' | b'E')) {
+        let goes_on = matches!(digits.get(count), Some(b'.' | b'e' | b'E'));
+        if !matches!(count, 1..=15) || zero_first || goes_on {
             return None;
         }
         self.at += start + count;
