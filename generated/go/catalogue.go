@@ -319,6 +319,8 @@ func (*Hello) MessageType() MessageType {
 	return MessageTypeHello
 }
 
+func (*Hello) wireType() MessageType { return MessageTypeHello }
+
 func (v *Hello) encodePayload(e *encoder) {
 	e.buf = append(e.buf, `,"type":"hello"`...)
 	e.member(`,"payload":`)
@@ -333,6 +335,8 @@ func (v *Hello) encodePayload(e *encoder) {
 func (*HelloAck) MessageType() MessageType {
 	return MessageTypeHelloAck
 }
+
+func (*HelloAck) wireType() MessageType { return MessageTypeHelloAck }
 
 func (v *HelloAck) encodePayload(e *encoder) {
 	e.buf = append(e.buf, `,"type":"hello.ack"`...)
@@ -349,6 +353,8 @@ func (*RunStarted) MessageType() MessageType {
 	return MessageTypeRunStarted
 }
 
+func (*RunStarted) wireType() MessageType { return MessageTypeRunStarted }
+
 func (v *RunStarted) encodePayload(e *encoder) {
 	e.buf = append(e.buf, `,"type":"run.started"`...)
 	e.member(`,"payload":`)
@@ -363,6 +369,8 @@ func (v *RunStarted) encodePayload(e *encoder) {
 func (*RunFinished) MessageType() MessageType {
 	return MessageTypeRunFinished
 }
+
+func (*RunFinished) wireType() MessageType { return MessageTypeRunFinished }
 
 func (v *RunFinished) encodePayload(e *encoder) {
 	e.buf = append(e.buf, `,"type":"run.finished"`...)
@@ -379,6 +387,8 @@ func (*GraphHint) MessageType() MessageType {
 	return MessageTypeGraphHint
 }
 
+func (*GraphHint) wireType() MessageType { return MessageTypeGraphHint }
+
 func (v *GraphHint) encodePayload(e *encoder) {
 	e.buf = append(e.buf, `,"type":"graph.hint"`...)
 	e.member(`,"payload":`)
@@ -393,6 +403,8 @@ func (v *GraphHint) encodePayload(e *encoder) {
 func (*NodeStarted) MessageType() MessageType {
 	return MessageTypeNodeStarted
 }
+
+func (*NodeStarted) wireType() MessageType { return MessageTypeNodeStarted }
 
 func (v *NodeStarted) encodePayload(e *encoder) {
 	e.buf = append(e.buf, `,"type":"node.started"`...)
@@ -409,6 +421,8 @@ func (*NodeToken) MessageType() MessageType {
 	return MessageTypeNodeToken
 }
 
+func (*NodeToken) wireType() MessageType { return MessageTypeNodeToken }
+
 func (v *NodeToken) encodePayload(e *encoder) {
 	e.buf = append(e.buf, `,"type":"node.token"`...)
 	e.member(`,"payload":`)
@@ -423,6 +437,8 @@ func (v *NodeToken) encodePayload(e *encoder) {
 func (*NodeFinished) MessageType() MessageType {
 	return MessageTypeNodeFinished
 }
+
+func (*NodeFinished) wireType() MessageType { return MessageTypeNodeFinished }
 
 func (v *NodeFinished) encodePayload(e *encoder) {
 	e.buf = append(e.buf, `,"type":"node.finished"`...)
@@ -439,6 +455,8 @@ func (*NodeError) MessageType() MessageType {
 	return MessageTypeNodeError
 }
 
+func (*NodeError) wireType() MessageType { return MessageTypeNodeError }
+
 func (v *NodeError) encodePayload(e *encoder) {
 	e.buf = append(e.buf, `,"type":"node.error"`...)
 	e.member(`,"payload":`)
@@ -453,6 +471,8 @@ func (v *NodeError) encodePayload(e *encoder) {
 func (*ExecPaused) MessageType() MessageType {
 	return MessageTypeExecPaused
 }
+
+func (*ExecPaused) wireType() MessageType { return MessageTypeExecPaused }
 
 func (v *ExecPaused) encodePayload(e *encoder) {
 	e.buf = append(e.buf, `,"type":"exec.paused"`...)
@@ -469,6 +489,8 @@ func (*ExecResumed) MessageType() MessageType {
 	return MessageTypeExecResumed
 }
 
+func (*ExecResumed) wireType() MessageType { return MessageTypeExecResumed }
+
 func (v *ExecResumed) encodePayload(e *encoder) {
 	e.buf = append(e.buf, `,"type":"exec.resumed"`...)
 	e.member(`,"payload":`)
@@ -483,6 +505,8 @@ func (v *ExecResumed) encodePayload(e *encoder) {
 func (*ExecResume) MessageType() MessageType {
 	return MessageTypeExecResume
 }
+
+func (*ExecResume) wireType() MessageType { return MessageTypeExecResume }
 
 func (v *ExecResume) encodePayload(e *encoder) {
 	e.buf = append(e.buf, `,"type":"exec.resume"`...)
@@ -499,6 +523,8 @@ func (*BreakpointSet) MessageType() MessageType {
 	return MessageTypeBreakpointSet
 }
 
+func (*BreakpointSet) wireType() MessageType { return MessageTypeBreakpointSet }
+
 func (v *BreakpointSet) encodePayload(e *encoder) {
 	e.buf = append(e.buf, `,"type":"breakpoint.set"`...)
 	e.member(`,"payload":`)
@@ -514,6 +540,8 @@ func (*BreakpointClear) MessageType() MessageType {
 	return MessageTypeBreakpointClear
 }
 
+func (*BreakpointClear) wireType() MessageType { return MessageTypeBreakpointClear }
+
 func (v *BreakpointClear) encodePayload(e *encoder) {
 	e.buf = append(e.buf, `,"type":"breakpoint.clear"`...)
 	e.member(`,"payload":`)
@@ -528,6 +556,8 @@ func (v *BreakpointClear) encodePayload(e *encoder) {
 func (*ModeSet) MessageType() MessageType {
 	return MessageTypeModeSet
 }
+
+func (*ModeSet) wireType() MessageType { return MessageTypeModeSet }
 
 func (v *ModeSet) encodePayload(e *encoder) {
 	e.buf = append(e.buf, `,"type":"mode.set"`...)

@@ -122,7 +122,26 @@ func TestEncodingJSONFollowsTheSameRules(t *testing.T) {
 type note struct{}
 
 func (note) MessageType() MessageType { return "unknown" }
+func (note) wireType() MessageType    { return "unknown" }
 func (note) encodePayload(*encoder)   {}
+
+// renamed is a payload of one type that says that it is of another.
+type renamed struct{ Payload }
+
+func (renamed) MessageType() MessageType { return "unknown" }
+
+func TestAPayloadCannotChangeItsType(t *testing.T) {
+	for _, messageType := range MessageTypes() {
+		d := newDecoder([]byte("null"), "")
+		payload := decodePayload(d, messageType)
+		d.release()
+		frame, err := (&Envelope{Payload: payload}).Encode()
+		other, failed := (&Envelope{Payload: renamed{payload}}).Encode()
+		if string(other) != string(frame) || !reflect.DeepEqual(failed, err) {
+			t.Errorf("%s, %v, not %s, %v", other, failed, frame, err)
+		}
+	}
+}
 
 func TestFactoryNumbersOnceForAllGoroutines(t *testing.T) {
 	factory := EnvelopeFactory{FirstSeq: 5, Clock: func() time.Time { return time.UnixMilli(42) }}
@@ -180,6 +199,9 @@ func TestFactoryKnowsWhatBelongsToARun(t *testing.T) {
 			envelope, err = factory.NewForRun(runID, payload)
 			check(payload, runID, !ofRun || runID == "r", envelope, err)
 		}
+		other := renamed{payload}
+		envelope, err = factory.New(other)
+		check(other, "*", !ofRun, envelope, err)
 	}
 	if envelope, err := factory.New(nil); err == nil {
 		t.Errorf("%v", envelope)

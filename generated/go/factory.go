@@ -34,7 +34,7 @@ type EnvelopeFactory struct {
 // wildcard. A payload of [ScopeRun] is an error; [EnvelopeFactory.NewForRun] is for those.
 func (f *EnvelopeFactory) New(payload Payload) (*Envelope, error) {
 	if scopeOf(payload) == ScopeRun {
-		return nil, errors.New(string(payload.MessageType()) + " belongs to a run: use NewForRun")
+		return nil, errors.New(string(payload.wireType()) + " belongs to a run: use NewForRun")
 	}
 	return f.envelope(wildcard, payload)
 }
@@ -43,7 +43,7 @@ func (f *EnvelopeFactory) New(payload Payload) (*Envelope, error) {
 // payload of [ScopeRun], it is an error when that is empty or the wildcard.
 func (f *EnvelopeFactory) NewForRun(runID string, payload Payload) (*Envelope, error) {
 	if (runID == "" || runID == wildcard) && scopeOf(payload) == ScopeRun {
-		return nil, errors.New(string(payload.MessageType()) + " belongs to a run, which " + strconv.Quote(runID) +
+		return nil, errors.New(string(payload.wireType()) + " belongs to a run, which " + strconv.Quote(runID) +
 			" does not name")
 	}
 	return f.envelope(runID, payload)
@@ -53,7 +53,7 @@ func scopeOf(payload Payload) Scope {
 	if payload == nil {
 		return ""
 	}
-	info, _ := payload.MessageType().Info()
+	info, _ := payload.wireType().Info()
 	return info.Scope
 }
 
