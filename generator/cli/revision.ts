@@ -22,7 +22,7 @@ export class Revision {
 
   /** The text of a file, by its path from the folder. */
   read(path: string): string | undefined {
-    return git(this.folder, ["show", `${this.commit}:${this.#fromFolder(path)}`]);
+    return git(this.folder, ["cat-file", "blob", `${this.commit}:${this.#fromFolder(path)}`]);
   }
 
   /** The names of the files in a folder. */

@@ -105,6 +105,14 @@ export function readDocument(document: unknown, where: string): Contract {
   };
 }
 
+// A schema that a person wrote is some twenty levels deep.
+const MAX_DEPTH = 200;
+
+function isDeeperThan(levels: number, value: unknown): boolean {
+  if (typeof value !== "object" || value === null) return false;
+  return levels === 0 || Object.values(value).some((inner) => isDeeperThan(levels - 1, inner));
+}
+
 function definitionsOf(document: unknown, where: string): ReadonlyMap<string, Schema> {
   const definitions = isSchema(document) ? document["$defs"] : undefined;
   if (!isSchema(definitions) || !isSchema(definitions["Envelope"])) {
@@ -116,6 +124,9 @@ function definitionsOf(document: unknown, where: string): ReadonlyMap<string, Sc
         hint: "give a schema.json as `graphmind-gen schema` prints it, or a baseline",
       },
     ]);
+  }
+  if (isDeeperThan(MAX_DEPTH, document)) {
+    throw new ProblemError([{ code: "too-deep", message: `the document has more than ${MAX_DEPTH} levels`, where, hint: "give a type that repeats itself a name, and refer to it" }]);
   }
   return new Map(Object.entries(definitions).filter((entry): entry is [string, Schema] => isSchema(entry[1])));
 }

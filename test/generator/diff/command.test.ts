@@ -129,6 +129,8 @@ describe("graphmind-gen diff", () => {
     [["package.json"], "no JSON Schema of a protocol", ""],
     [["definitions.mjs"], "exports no protocol definition", ""],
     [["HEAD:nothing.json"], "the revision has no nothing.json", ""],
+    [["HEAD:spec"], "the revision has no spec", ""],
+    [["HEAD~1..HEAD"], "no file, no released version and no git revision", ""],
     [["--fail-on", "cares"], "is none of any, care, bump, never", "Did you mean care?"],
     [["--our-side", "us"], "is none of app, viewer", ""],
     [["--github", "--markdown"], "exclude each other", ""],

@@ -89,6 +89,11 @@ describe("a document written by hand", () => {
     }
     return [];
   };
+  const nested = (levels: number): object => {
+    let schema = {};
+    for (let level = 0; level < levels; level++) schema = { type: "array", items: schema };
+    return schema;
+  };
   const mode = ({ $defs }: Root): Record<string, Record<string, unknown>> => $defs["ModeSetEnvelope"] as Record<string, Record<string, unknown>>;
   const at = "x#/$defs/ModeSetEnvelope";
 
@@ -110,6 +115,7 @@ describe("a document written by hand", () => {
     ["no value is valid", (root) => Object.assign(root.$defs["ModeSet"]?.["properties"] as object, { other: false }), "not-a-schema x#/$defs/ModeSet/properties/other"],
     ["an enum is of another type", (root) => Object.assign(root.$defs["RunMode"] as object, { type: "integer" }), "contradictory-type x#/$defs/RunMode/type"],
     ["a direction is none", (root) => Object.assign((root["x-catalogue"] as { messages: object[] }).messages[0] as object, { direction: "sideways" }), "broken-catalogue x#/x-catalogue"],
+    ["a type is nested without end", (root) => Object.assign(root.$defs["ModeSet"]?.["properties"] as object, { other: nested(20_000) }), "too-deep x"],
     ["a constant has no value", (root) => Object.assign((root["x-catalogue"] as { constants: object[] }).constants[0] as object, { value: [] }), "broken-catalogue x#/x-catalogue"],
   ])("is refused rather than taken for unchanged: %s", (_title, edit, problem) => {
     expect(damaged(edit)).toContain(problem);
