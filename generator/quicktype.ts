@@ -205,9 +205,9 @@ function distinctTypes(model: Model): ReadonlyMap<string, { key: string; type: V
 }
 
 /**
- * The document that quicktype reads: one root object with a property per type. Fields stand under neutral keys and
- * enums hold their own name, since quicktype merges enums with equal values and stumbles over keys that only differ in
- * punctuation; the names that are printed come from the model.
+ * The document that quicktype reads: one root object with a property per type, under neutral keys, since quicktype
+ * stumbles over keys that only differ in punctuation. Named types hold nothing but their own name: what their fields are is
+ * asked in the root, and quicktype merges enums with equal values. The names that are printed come from the model.
  */
 function questions(model: Model, types: readonly { key: string; type: ValueType }[]): object {
   const definitions = new Map<string, object>();
@@ -232,17 +232,7 @@ function questions(model: Model, types: readonly { key: string; type: ValueType 
   };
   for (const type of model.types) {
     if (type.kind === "object") {
-      const keys = type.fields.map((_field, index) => `f${index}`);
-      definitions.set(type.name, {
-        title: type.name,
-        type: "object",
-        properties: Object.fromEntries([
-          [`is${type.name}`, { type: "boolean" }],
-          ...type.fields.map((field, index) => [`f${index}`, schemaOf(field.type)]),
-        ]),
-        required: keys,
-        quicktypePropertyOrder: keys,
-      });
+      definitions.set(type.name, { title: type.name, type: "object", properties: { [`is${type.name}`]: { type: "boolean" } } });
     } else {
       // A name for a list or a string has no entry of its own in the graph, and no text either: its users need the name.
       definitions.set(type.name, { title: type.name, type: "string", enum: [`${type.name}A`, `${type.name}B`] });

@@ -30,7 +30,10 @@ export function generateCommandModule(context: Context, finish: Finish): Command
   return {
     command: "generate",
     describe: "Write bindings, schema.json and conformance cases",
-    builder: (async (parser: Argv) => addOptions(parser, await context.toolkit.languages())) as never,
+    builder: (async (parser: Argv, helpIsWanted: boolean) => {
+      if (!helpIsWanted) context.toolkit.warmUp();
+      return addOptions(parser, await context.toolkit.languages());
+    }) as never,
     handler: async (args) => {
       const choices = choicesOf(args, await context.toolkit.languages());
       const [force, json] = [flag(args, "force"), flag(args, "json")];

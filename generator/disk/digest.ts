@@ -1,14 +1,14 @@
 import { createHash } from "node:crypto";
 
 /** The bytes with LF for CRLF. A check-out that rewrites line ends has changed nothing. */
-export function withUnixLineEnds(bytes: Uint8Array): Buffer {
+export function withUnixLineEnds(bytes: Buffer): Buffer {
+  if (!bytes.includes("\r\n")) return bytes;
   // One character per byte, so that bytes that are no UTF-8 stay as they are.
-  const text = Buffer.from(bytes).toString("latin1");
-  return Buffer.from(text.replaceAll("\r\n", "\n"), "latin1");
+  return Buffer.from(bytes.toString("latin1").replaceAll("\r\n", "\n"), "latin1");
 }
 
 /** SHA-256 of a file's content, the same whatever its line ends. */
-export function digest(content: string | Uint8Array): string {
-  const bytes = typeof content === "string" ? Buffer.from(content, "utf8") : content;
-  return createHash("sha256").update(withUnixLineEnds(bytes)).digest("hex");
+export function digest(content: string | Buffer): string {
+  const plain = typeof content === "string" ? content.replaceAll("\r\n", "\n") : withUnixLineEnds(content);
+  return createHash("sha256").update(plain).digest("hex");
 }
