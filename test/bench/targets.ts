@@ -39,8 +39,8 @@ export const targets: Readonly<Record<string, readonly Target[]>> = {
   ],
   python: [
     parse(1, "pydantic"),
-    parse(2, "json.loads"),
-    encode(1.5, "json.loads"),
+    parse(2, "json"),
+    encode(1.5, "json"),
   ],
   typescript: [
     parse(1.1, "JSON.parse"),

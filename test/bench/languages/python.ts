@@ -9,7 +9,7 @@ const VALIDATES = "validates values, gives no types; unknown types are refused, 
 /** The modules of the peers, and the packages that each needs besides the standard library. */
 const programs: Readonly<Record<string, readonly [module: string, ...packages: string[]]>> = {
   graphmind_protocol: ["ours"],
-  "json.loads": ["untyped"],
+  json: ["untyped"],
   orjson: ["orjson_values", "orjson"],
   pydantic: ["pydantic_models", "pydantic", "pydantic_core", "annotated_types", "typing_extensions.py", "typing_inspection"],
   "msgspec structs": ["structs", "msgspec"],
@@ -25,7 +25,7 @@ export const python: BenchLanguage = {
   allocation: "blocks held (tracemalloc)",
   peers: [
     { name: "graphmind_protocol" },
-    { name: "json.loads", note: "and `json.dumps`, compact: no types, no validation" },
+    { name: "json", note: "`json.loads` and `json.dumps`, compact: no types, no validation, the limit" },
     { name: "orjson", note: "no types, no validation; written in Rust, tracemalloc does not see all of its memory" },
     { name: "pydantic", note: "models by datamodel-code-generator, extras allowed, a discriminated union; takes texts for numbers; written in Rust" },
     { name: "msgspec structs", note: "hand-written, a tagged union; drops unknown fields, bounds unchecked; written in C" },

@@ -12,4 +12,4 @@ def fields(value):
     return value["seq"], value["runId"], value["payload"].get("nodeId")
 
 
-PEER = Peer("json.loads", json.loads, json.JSONEncoder(separators=(",", ":")).encode, fields)
+PEER = Peer("json", json.loads, json.JSONEncoder(separators=(",", ":")).encode, fields)
