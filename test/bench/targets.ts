@@ -34,7 +34,8 @@ export const targets: Readonly<Record<string, readonly Target[]>> = {
   go: [
     parse(1 / 3, "encoding/json into structs, extras"),
     parse(1, "encoding/json into any", "easyjson, extras"),
-    encode(1 / 2, "encoding/json into structs, extras"),
+    // The last two write with encoding/json as well.
+    encode(1 / 2, "encoding/json into structs, extras", "encoding/json into any", "quicktype", "go-jsonschema"),
     opaque(1.5, "json.Valid (scan)"),
   ],
   python: [
