@@ -45,7 +45,9 @@ describe("a verdict", () => {
 
 describe("a report", () => {
   it("for people groups, counts and shows first examples", async () => {
-    expect(reportText(await verdictOn({ "a.ndjson": flawed() }), false)).toMatchInlineSnapshot(`
+    const text = reportText(await verdictOn({ "a.ndjson": flawed() }), false);
+    // The protocol grows, and what it has in all with it.
+    expect(text.replace(/\d+\.\d%/, "P%").replace(/(\d)\/\d+/g, "$1/N")).toMatchInlineSnapshot(`
       "a.ndjson: 14 frames (13 ok, 1 invalid), 1 run, 2 errors, 5 advice
 
         error  frame-payload  1×
@@ -64,7 +66,7 @@ describe("a report", () => {
             line 7, run r, /payload/instanceId: "tool:t"
             and 2 more
 
-      coverage: 16.9%; types 4/15, fields 12/62, enum values 2/24, capabilities 0/5
+      coverage: P%; types 4/N, fields 12/N, enum values 2/N, capabilities 0/N
       "
     `);
   });
@@ -72,7 +74,7 @@ describe("a report", () => {
   it("for people lists what was not exercised, and a coverage that is too low", async () => {
     const text = reportText(await verdictOn({ a: cleanRecording() }, { failOn: "error", minCoverage: 99 }), true);
     expect(text).toContain("and --min-coverage asks for 99%");
-    expect(text).toContain("  fields not exercised: ExecResume.output\n");
+    expect(text).toMatch(/^ {2}fields not exercised: (.*, )?ExecResume\.output(, .*)?$/m);
     expect(text).toContain("  announced by the app: pause, step, inject, retry, abort\n");
   });
 

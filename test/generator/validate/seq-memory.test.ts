@@ -70,7 +70,11 @@ describe("frames that were seen", () => {
       fc.property(fc.jsonValue(), fc.jsonValue(), (one, other) => {
         const canonical = (value: unknown): string =>
           JSON.stringify(value, (_key, member: unknown) =>
-            typeof member === "object" && member !== null && !Array.isArray(member) ? Object.entries(member).sort(([a], [b]) => (a < b ? -1 : 1)) : member,
+            Array.isArray(member)
+              ? ["list", ...(member as unknown[])]
+              : typeof member === "object" && member !== null
+                ? ["object", ...Object.entries(member).sort(([a], [b]) => (a < b ? -1 : 1))]
+                : member,
           );
         expect(fingerprint(one) === fingerprint(other)).toBe(canonical(JSON.parse(JSON.stringify(one))) === canonical(JSON.parse(JSON.stringify(other))));
       }),
