@@ -4,6 +4,8 @@ from __future__ import annotations
 
 _EXPONENT_DIGITS = 600
 
+_SURE_LENGTH = 15 + len(".")
+
 
 class JsonNumber:
     """A number of an opaque value or unknown field that a ``float`` would change.
@@ -70,6 +72,9 @@ def decimal_parts(text: str) -> tuple[bool, str, int | str]:
 
 def read_float(text: str) -> float | JsonNumber:
     """Read a JSON number with a fraction or an exponent, exactly."""
+    # A double gives back any fifteen digits; in so short a text without an exponent there are no more.
+    if len(text) <= _SURE_LENGTH and "e" not in text and "E" not in text:
+        return float(text)
     value = float(text)
     shown = repr(value)
     if shown == text:
