@@ -29,12 +29,24 @@ function issueOf({ instancePath, keyword, params }: Fault): Issue {
     case "const":
       return { path: instancePath, keyword, message: `must be ${JSON.stringify(params["allowedValue"])}` };
     case "enum":
-      return { path: instancePath, keyword, message: `must be one of ${JSON.stringify(params["allowedValues"])}` };
+      return { path: instancePath, keyword, message: choice(params["allowedValues"] as readonly unknown[]) };
     case "type":
       return { path: instancePath, keyword, message: `must be of type ${String(params["type"])}` };
     default:
       throw new TypeError(`the validators know no keyword ${keyword}`);
   }
+}
+
+const choices = new WeakMap<readonly unknown[], string>();
+
+/** Names the values of an enum. Its list is a constant of the validator's, so the text is made once. */
+function choice(values: readonly unknown[]): string {
+  let message = choices.get(values);
+  if (message === undefined) {
+    message = `must be one of ${JSON.stringify(values)}`;
+    choices.set(values, message);
+  }
+  return message;
 }
 
 /** The issue of an object at `path` that lacks `key`. */
@@ -44,7 +56,11 @@ export function missing(path: string, key: string): Issue {
 
 /** Issues as one line for people; long lists are cut short. */
 export function summary(issues: readonly Issue[]): string {
-  const shown = issues.slice(0, 3).map(({ path, message }) => `${path === "" ? "the frame" : path} ${message}`);
-  const rest = issues.length - shown.length;
-  return rest > 0 ? `${shown.join("; ")}; and ${rest} more` : shown.join("; ");
+  let text = "";
+  for (const { path, message } of issues.length > SHOWN ? issues.slice(0, SHOWN) : issues) {
+    text += `${text === "" ? "" : "; "}${path === "" ? "the frame" : path} ${message}`;
+  }
+  return issues.length > SHOWN ? `${text}; and ${issues.length - SHOWN} more` : text;
 }
+
+const SHOWN = 3;

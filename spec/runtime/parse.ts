@@ -39,10 +39,11 @@ export function createParser<E extends RawEnvelope>(binding: ProtocolBinding): P
   return {
     parseFrame(frame) {
       try {
-        return resolve(decodeFrame(frame), prototypesAreClean());
-      } catch (error) {
+        const value = decodeFrame(frame);
+        return value instanceof FrameFault ? notJson(value.message) : resolve(value, prototypesAreClean());
+      } catch {
         // The validators of a type that contains itself are recursive, and may run out of stack.
-        return notJson(error instanceof FrameFault ? error.message : "nested too deeply");
+        return notJson("nested too deeply");
       }
     },
     parseEnvelope(value) {

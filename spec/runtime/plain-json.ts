@@ -30,8 +30,9 @@ function isPlainObject(object: object, depth: number): boolean {
   if (!hasPlainPrototype(object)) return false;
   for (const key in object) {
     const member = (object as Readonly<Record<string, unknown>>)[key];
-    if (typeof member === "string" || member === undefined) continue;
-    if (!isPlainJson(member, depth)) return false;
+    // Most members are seen here: a call for each would take twice as long.
+    if (typeof member === "string" || typeof member === "number" || typeof member === "boolean") continue;
+    if (member !== null && member !== undefined && !isPlainJson(member, depth)) return false;
   }
   return true;
 }

@@ -1,6 +1,7 @@
 /** One token of a JSON Pointer (RFC 6901), with its slash. */
 export function pointerToken(key: string | number): string {
-  return `/${String(key).replace(/~/g, "~0").replace(/\//g, "~1")}`;
+  const text = String(key);
+  return `/${/[~/]/.test(text) ? text.replace(/~/g, "~0").replace(/\//g, "~1") : text}`;
 }
 
 /** What stands at a JSON Pointer in plain data, or `undefined`. Calls no getter. */

@@ -1,4 +1,3 @@
-const WHITE_SPACE = /[ \t\n\r]*/y;
 const SCALAR = /-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?|true|false|null/y;
 const ESCAPE = /\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4})/y;
 
@@ -46,7 +45,7 @@ class Scan {
       const fault = closing === "}" ? this.#key() : undefined;
       if (fault !== undefined) return this.#stop(fault);
     }
-    this.#skip(WHITE_SPACE);
+    this.#skipWhiteSpace();
     return this.#stop("the end");
   }
 
@@ -57,7 +56,7 @@ class Scan {
   }
 
   #key(): string | undefined {
-    this.#skip(WHITE_SPACE);
+    this.#skipWhiteSpace();
     if (this.text[this.#index] !== '"') return "a key";
     return this.#string() ?? (this.#take(":") ? undefined : "a colon");
   }
@@ -83,10 +82,25 @@ class Scan {
   }
 
   #take(character: string): boolean {
-    this.#skip(WHITE_SPACE);
+    this.#skipWhiteSpace();
     if (this.text[this.#index] !== character) return false;
     this.#index++;
     return true;
+  }
+
+  #skipWhiteSpace(): void {
+    for (;;) {
+      switch (this.text.charCodeAt(this.#index)) {
+        case 0x20:
+        case 0x09:
+        case 0x0a:
+        case 0x0d:
+          this.#index++;
+          continue;
+        default:
+          return;
+      }
+    }
   }
 
   #skip(pattern: RegExp): boolean {

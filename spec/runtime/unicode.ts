@@ -4,11 +4,39 @@ interface NewerString {
 
 const LONE_SURROGATE = /\p{Surrogate}/u;
 
-/** Whether a string is Unicode text: every surrogate has its partner. */
-export const isWellFormed: (text: string) => boolean =
+const hasNoLoneSurrogate: (text: string) => boolean =
   typeof (String.prototype as NewerString).isWellFormed === "function"
     ? (text) => (text as Required<NewerString>).isWellFormed()
     : (text) => !LONE_SURROGATE.test(text);
+
+const LATIN_1 = "[\\0-\\xff]";
+const BEYOND = "[\\u0100-\\ud7ff\\ue000-\\uffff]";
+const UNIT = "[^\\ud800-\\udfff]";
+const PAIR = "[\\ud800-\\udbff][\\udc00-\\udfff]";
+
+const run = (unit: string): string => unit.repeat(16);
+const rest = (unit: string): string => `${unit}{0,15}`;
+
+/** Matches Unicode text that holds a character beyond Latin-1. Each step takes 16 code units, and no step can match in two ways. */
+const WELL_FORMED = new RegExp(
+  `^(?:${run(LATIN_1)})*${rest(LATIN_1)}(?:${BEYOND}|${PAIR})(?:${run(UNIT)}|${rest(UNIT)}${PAIR})*${rest(UNIT)}$`,
+);
+
+/** Shorter text is done before a pattern has started. */
+const PATTERN_FROM = 256;
+/** For longer text the pattern might need more memory than an engine grants it. */
+const PATTERN_TO = 2 ** 20;
+
+/**
+ * Whether a string is Unicode text: every surrogate has its partner.
+ *
+ * V8 has the answer at once for a string of single bytes, which the pattern cannot match, but looks at two-byte strings
+ * character by character: the pattern takes a third of that time.
+ */
+export function isWellFormed(text: string): boolean {
+  const { length } = text;
+  return (length > PATTERN_FROM && length < PATTERN_TO && WELL_FORMED.test(text)) || hasNoLoneSurrogate(text);
+}
 
 /** Where the first lone surrogate stands, or -1. */
 export function firstLoneSurrogate(text: string): number {
