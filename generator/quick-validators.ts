@@ -1,13 +1,13 @@
 import { definitionOf, type Schema } from "./expansion.js";
 
 /**
- * JavaScript of functions that say whether a value fits a definition, each exported as `validate` and the definition's
- * name. They trust that an object has no keys but its own, and stop at the first fault.
+ * JavaScript of functions that say whether a value fits a definition, each called `is` and the definition's name. They
+ * trust that an object has no keys but its own, and stop at the first fault.
  */
-export function quickValidatorCode($defs: Readonly<Record<string, Schema>>, names: readonly string[]): string {
+export function quickValidatorCode($defs: Readonly<Record<string, Schema>>): string {
   const functions = Object.entries($defs).map(([name, schema]) => {
     const lines = new Checks().of(schema, "data", "  ");
-    return [`${names.includes(name) ? "export " : ""}function validate${name}(data) {`, ...lines, "  return true;", "}", ""].join("\n");
+    return [`function is${name}(data) {`, ...lines, "  return true;", "}", ""].join("\n");
   });
   return functions.join("\n");
 }
@@ -19,7 +19,7 @@ class Checks {
   of(schema: Schema, value: string, indent: string): string[] {
     const refuse = (...faults: string[]): string => `${indent}if (${faults.join(" || ")}) return false;`;
     const reference = schema["$ref"];
-    if (typeof reference === "string") return [refuse(`!validate${definitionOf(reference)}(${value})`)];
+    if (typeof reference === "string") return [refuse(`!is${definitionOf(reference)}(${value})`)];
     if ("const" in schema) return [refuse(`${value} !== ${JSON.stringify(schema["const"])}`)];
     if (Array.isArray(schema["enum"])) return [refuse(schema["enum"].map((member) => `${value} !== ${JSON.stringify(member)}`).join(" && "))];
     switch (schema["type"]) {

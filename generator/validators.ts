@@ -4,22 +4,22 @@ import { Expansion, PREFIX, type Schema } from "./expansion.js";
 import { quickValidatorCode } from "./quick-validators.js";
 import type { SchemaDocument } from "./schema.js";
 
-/** JavaScript of validators: ES modules that import nothing. */
+/** JavaScript of validators: functions for one module, which needs no other. */
 export interface ValidatorCode {
-  /** Says yes or no; trusts that objects have no keys but their own. */
+  /** Functions `isName`. They say yes or no, and trust that objects have no keys but their own. */
   readonly quick: string;
-  /** Ajv's. Finds every fault, and looks at own properties only. */
+  /** Ajv's, as functions `validateName`. They find every fault, and look at own properties only. */
   readonly complete: string;
 }
 
 /**
- * Compiles validators for the definitions `names` of the document. Each is exported as `validate` and its name.
+ * Compiles validators for the definitions `names` of the document.
  *
  * The envelope's is for any major version: a receiver looks at `gm` only after it knows that the frame is an envelope.
  */
 export function validatorCode(document: SchemaDocument, names: readonly string[]): ValidatorCode {
   const $defs = new Expansion(document).definitions(names);
-  return { quick: quickValidatorCode($defs, names), complete: completeValidatorCode($defs, names) };
+  return { quick: quickValidatorCode($defs), complete: completeValidatorCode($defs, names) };
 }
 
 function completeValidatorCode(expanded: Readonly<Record<string, Schema>>, names: readonly string[]): string {
@@ -41,13 +41,22 @@ function completeValidatorCode(expanded: Readonly<Record<string, Schema>>, names
   });
   ajv.addSchema({ $id: "protocol", $defs });
   const exported = Object.fromEntries(names.map((name) => [`validate${name}`, `protocol${PREFIX}${name}`]));
-  const code = standalone.default(ajv, exported).replace(/^"use strict";\n/, "");
-  return `${mergeInPlace(code.replace(WHOLE_NUMBER, "if(!Number.isInteger($1)){")).trimEnd()}\n`;
+  const code = standalone
+    .default(ajv, exported)
+    .replace(/^"use strict";\n/, "")
+    .replace(/^export (?=const validate)/gm, "")
+    .replace(WHOLE_NUMBER, "if(!Number.isInteger($1)){")
+    .replace(REPORT, "(vErrors ??= []).push({instancePath$2,$3});\nerrors++;");
+  return `${mergeInPlace(code).trimEnd()}\n`;
 }
 
 /** Ajv's test for a whole number divides, which takes longer than the rest of an envelope's check. */
 const WHOLE_NUMBER =
   /^if\(!\(\(\(typeof ([\w.]+) == "number"\) && \(!\(\1 % 1\) && !isNaN\(\1\)\)\) && \(isFinite\(\1\)\)\)\)\{$/gm;
+
+/** How Ajv reports a fault: with the place in the schema, which nobody asks for, and in eight lines where two do. */
+const REPORT =
+  /^const (err\d+) = \{instancePath(.*?),schemaPath:"(?:[^"\\]|\\.)*",(.*)\};\nif\(vErrors === null\)\{\nvErrors = \[\1\];\n\}\nelse \{\nvErrors\.push\(\1\);\n\}\nerrors\+\+;$/gm;
 
 const CONCATENATION = /^vErrors = vErrors === null \? ([\w.]+)\.errors : vErrors\.concat\(\1\.errors\);$/gm;
 

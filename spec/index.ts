@@ -1,8 +1,7 @@
-import { binding } from "#generated/binding.js";
+import { binding, schemaText } from "#generated/binding.js";
 import { messages } from "#generated/catalogue.js";
 import { PROTOCOL_VERSION, WILDCARD_RUN_ID } from "#generated/constants.js";
 import type { AppMessage, KnownEnvelope, MessageType, ViewerMessage, WildcardMessageType } from "#generated/envelope.js";
-import { schemaText } from "#generated/schema.js";
 import type { BreakpointMatcher, NodeKind, PausePoint } from "#generated/types.js";
 import { createEncoder, type EncodeOptions } from "./runtime/encode.js";
 import { envelopeFactoryFor } from "./runtime/envelope-factory.js";
@@ -14,8 +13,6 @@ import { createParser } from "./runtime/parse.js";
 
 export * from "#generated/constants.js";
 export * from "#generated/catalogue.js";
-export * from "#generated/envelope.js";
-export * from "#generated/types.js";
 export { EncodeError } from "./runtime/encode.js";
 export * from "./runtime/node-id.js";
 export type { Direction, Scope } from "./runtime/binding.js";

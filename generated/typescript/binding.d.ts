@@ -3,11 +3,21 @@
 // Command: graphmind-gen generate
 
 import type { messages } from "./catalogue.js";
-import type { validateEnvelope } from "./complete-validators.js";
+
+interface Validator {
+  (value: unknown, place?: { readonly instancePath: string }): boolean;
+  errors?:
+    | readonly {
+        readonly instancePath: string;
+        readonly keyword: string;
+        readonly params: { readonly [key: string]: unknown };
+      }[]
+    | null;
+}
 
 interface ValidatorPair {
-  readonly quick: typeof validateEnvelope;
-  readonly complete: typeof validateEnvelope;
+  readonly quick: (value: unknown) => boolean;
+  readonly complete: Validator;
 }
 
 /** What the runtime needs to parse and write this protocol's frames. */
@@ -17,3 +27,6 @@ export declare const binding: {
   readonly messages: typeof messages;
   readonly payloads: readonly ValidatorPair[];
 };
+
+/** The protocol's JSON Schema (draft 2020-12), as text. */
+export declare const schemaText: string;

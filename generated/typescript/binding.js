@@ -3,28 +3,1498 @@
 // Command: graphmind-gen generate
 
 import { messages } from "./catalogue.js";
-import * as complete from "./complete-validators.js";
-import * as quick from "./quick-validators.js";
+
+function isEnvelope(data) {
+  if (typeof data !== "object" || data === null || Array.isArray(data)) return false;
+  const member0 = data.gm;
+  if (!Number.isInteger(member0) || member0 < -9007199254740991 || member0 > 9007199254740991) return false;
+  const member1 = data.seq;
+  if (!Number.isInteger(member1) || member1 < 0 || member1 > 9007199254740991) return false;
+  const member2 = data.ts;
+  if (!Number.isInteger(member2) || member2 < 0 || member2 > 9007199254740991) return false;
+  const member3 = data.runId;
+  if (typeof member3 !== "string") return false;
+  const member4 = data.type;
+  if (typeof member4 !== "string") return false;
+  return true;
+}
+
+function isHello(data) {
+  if (typeof data !== "object" || data === null || Array.isArray(data)) return false;
+  const member0 = data.versions;
+  if (typeof member0 !== "object" || member0 === null || Array.isArray(member0)) return false;
+  const member1 = member0.protocol;
+  if (!Number.isInteger(member1) || member1 < 0 || member1 > 9007199254740991) return false;
+  const member2 = member0.client;
+  if (typeof member2 !== "string") return false;
+  const member5 = data.capabilities;
+  if (!Array.isArray(member5)) return false;
+  for (let i6 = 0; i6 < member5.length; i6++) {
+    const item7 = member5[i6];
+    if (typeof item7 !== "string") return false;
+  }
+  const member8 = data.app;
+  if (member8 !== undefined) {
+    if (typeof member8 !== "string") return false;
+  }
+  const member9 = data.sdk;
+  if (member9 !== undefined) {
+    if (typeof member9 !== "object" || member9 === null || Array.isArray(member9)) return false;
+    const member10 = member9.name;
+    if (typeof member10 !== "string") return false;
+    const member11 = member9.version;
+    if (typeof member11 !== "string") return false;
+  }
+  return true;
+}
+
+function isHelloAck(data) {
+  if (typeof data !== "object" || data === null || Array.isArray(data)) return false;
+  const member0 = data.versions;
+  if (typeof member0 !== "object" || member0 === null || Array.isArray(member0)) return false;
+  const member1 = member0.protocol;
+  if (!Number.isInteger(member1) || member1 < 0 || member1 > 9007199254740991) return false;
+  const member2 = member0.viewer;
+  if (typeof member2 !== "string") return false;
+  const member5 = data.capabilities;
+  if (!Array.isArray(member5)) return false;
+  for (let i6 = 0; i6 < member5.length; i6++) {
+    const item7 = member5[i6];
+    if (typeof item7 !== "string") return false;
+  }
+  const member8 = data.breakpoints;
+  if (!Array.isArray(member8)) return false;
+  for (let i9 = 0; i9 < member8.length; i9++) {
+    const item10 = member8[i9];
+    if (typeof item10 !== "object" || item10 === null || Array.isArray(item10)) return false;
+    const member11 = item10.kind;
+    if (member11 !== undefined) {
+      if (member11 !== "agent" && member11 !== "llm" && member11 !== "tool" && member11 !== "chain" && member11 !== "retriever" && member11 !== "server" && member11 !== "resource" && member11 !== "prompt" && member11 !== "custom") return false;
+    }
+    const member12 = item10.name;
+    if (member12 !== undefined) {
+      if (typeof member12 !== "string") return false;
+    }
+    const member13 = item10.point;
+    if (member13 !== undefined) {
+      if (member13 !== "before" && member13 !== "after" && member13 !== "error") return false;
+    }
+  }
+  const member16 = data.mode;
+  if (member16 !== "run" && member16 !== "step") return false;
+  return true;
+}
+
+function isRunStarted(data) {
+  if (typeof data !== "object" || data === null || Array.isArray(data)) return false;
+  const member0 = data.app;
+  if (typeof member0 !== "string") return false;
+  const member1 = data.sdk;
+  if (typeof member1 !== "object" || member1 === null || Array.isArray(member1)) return false;
+  const member2 = member1.name;
+  if (typeof member2 !== "string") return false;
+  const member3 = member1.version;
+  if (typeof member3 !== "string") return false;
+  const member6 = data.meta;
+  if (member6 !== undefined) {
+    if (typeof member6 !== "object" || member6 === null || Array.isArray(member6)) return false;
+  }
+  return true;
+}
+
+function isRunFinished(data) {
+  if (typeof data !== "object" || data === null || Array.isArray(data)) return false;
+  const member0 = data.status;
+  if (member0 !== "ok" && member0 !== "error" && member0 !== "aborted") return false;
+  const member1 = data.error;
+  if (member1 !== undefined) {
+    if (typeof member1 !== "object" || member1 === null || Array.isArray(member1)) return false;
+    const member2 = member1.name;
+    if (typeof member2 !== "string") return false;
+    const member3 = member1.message;
+    if (typeof member3 !== "string") return false;
+    const member4 = member1.stack;
+    if (member4 !== undefined) {
+      if (typeof member4 !== "string") return false;
+    }
+  }
+  return true;
+}
+
+function isGraphHint(data) {
+  if (typeof data !== "object" || data === null || Array.isArray(data)) return false;
+  const member0 = data.nodes;
+  if (!Array.isArray(member0)) return false;
+  for (let i1 = 0; i1 < member0.length; i1++) {
+    const item2 = member0[i1];
+    if (typeof item2 !== "object" || item2 === null || Array.isArray(item2)) return false;
+    const member3 = item2.nodeId;
+    if (typeof member3 !== "string") return false;
+    const member4 = item2.kind;
+    if (member4 !== "agent" && member4 !== "llm" && member4 !== "tool" && member4 !== "chain" && member4 !== "retriever" && member4 !== "server" && member4 !== "resource" && member4 !== "prompt" && member4 !== "custom") return false;
+    const member5 = item2.name;
+    if (typeof member5 !== "string") return false;
+    const member6 = item2.parentId;
+    if (member6 !== undefined) {
+      if (typeof member6 !== "string") return false;
+    }
+  }
+  return true;
+}
+
+function isNodeStarted(data) {
+  if (typeof data !== "object" || data === null || Array.isArray(data)) return false;
+  const member0 = data.nodeId;
+  if (typeof member0 !== "string") return false;
+  const member1 = data.parentId;
+  if (member1 !== undefined) {
+    if (typeof member1 !== "string") return false;
+  }
+  const member2 = data.kind;
+  if (member2 !== "agent" && member2 !== "llm" && member2 !== "tool" && member2 !== "chain" && member2 !== "retriever" && member2 !== "server" && member2 !== "resource" && member2 !== "prompt" && member2 !== "custom") return false;
+  const member3 = data.name;
+  if (typeof member3 !== "string") return false;
+  const member4 = data.instanceId;
+  if (typeof member4 !== "string") return false;
+  return true;
+}
+
+function isNodeToken(data) {
+  if (typeof data !== "object" || data === null || Array.isArray(data)) return false;
+  const member0 = data.nodeId;
+  if (typeof member0 !== "string") return false;
+  const member1 = data.deltas;
+  if (!Array.isArray(member1)) return false;
+  for (let i2 = 0; i2 < member1.length; i2++) {
+    const item3 = member1[i2];
+    if (typeof item3 !== "object" || item3 === null || Array.isArray(item3)) return false;
+    const member4 = item3.t;
+    if (member4 !== "text" && member4 !== "reasoning" && member4 !== "tool-args") return false;
+    const member5 = item3.v;
+    if (typeof member5 !== "string") return false;
+  }
+  return true;
+}
+
+function isNodeFinished(data) {
+  if (typeof data !== "object" || data === null || Array.isArray(data)) return false;
+  const member0 = data.nodeId;
+  if (typeof member0 !== "string") return false;
+  const member1 = data.instanceId;
+  if (member1 !== undefined) {
+    if (typeof member1 !== "string") return false;
+  }
+  const member3 = data.usage;
+  if (member3 !== undefined) {
+    if (typeof member3 !== "object" || member3 === null || Array.isArray(member3)) return false;
+    const member4 = member3.inputTokens;
+    if (!Number.isInteger(member4) || member4 < 0 || member4 > 9007199254740991) return false;
+    const member5 = member3.outputTokens;
+    if (!Number.isInteger(member5) || member5 < 0 || member5 > 9007199254740991) return false;
+  }
+  const member8 = data.durationMs;
+  if (!Number.isFinite(member8) || member8 < 0) return false;
+  const member9 = data.status;
+  if (member9 !== "ok" && member9 !== "error" && member9 !== "aborted") return false;
+  return true;
+}
+
+function isNodeError(data) {
+  if (typeof data !== "object" || data === null || Array.isArray(data)) return false;
+  const member0 = data.nodeId;
+  if (typeof member0 !== "string") return false;
+  const member1 = data.instanceId;
+  if (member1 !== undefined) {
+    if (typeof member1 !== "string") return false;
+  }
+  const member2 = data.error;
+  if (typeof member2 !== "object" || member2 === null || Array.isArray(member2)) return false;
+  const member3 = member2.name;
+  if (typeof member3 !== "string") return false;
+  const member4 = member2.message;
+  if (typeof member4 !== "string") return false;
+  const member5 = member2.stack;
+  if (member5 !== undefined) {
+    if (typeof member5 !== "string") return false;
+  }
+  return true;
+}
+
+function isExecPaused(data) {
+  if (typeof data !== "object" || data === null || Array.isArray(data)) return false;
+  const member0 = data.pauseId;
+  if (typeof member0 !== "string") return false;
+  const member1 = data.nodeId;
+  if (typeof member1 !== "string") return false;
+  const member2 = data.point;
+  if (member2 !== "before" && member2 !== "after" && member2 !== "error") return false;
+  return true;
+}
+
+function isExecResumed(data) {
+  if (typeof data !== "object" || data === null || Array.isArray(data)) return false;
+  const member0 = data.pauseId;
+  if (typeof member0 !== "string") return false;
+  const member1 = data.action;
+  if (member1 !== "continue" && member1 !== "retry" && member1 !== "inject" && member1 !== "abort") return false;
+  return true;
+}
+
+function isExecResume(data) {
+  if (typeof data !== "object" || data === null || Array.isArray(data)) return false;
+  const member0 = data.pauseId;
+  if (typeof member0 !== "string") return false;
+  const member1 = data.action;
+  if (member1 !== "continue" && member1 !== "retry" && member1 !== "inject" && member1 !== "abort") return false;
+  return true;
+}
+
+function isBreakpointSet(data) {
+  if (typeof data !== "object" || data === null || Array.isArray(data)) return false;
+  const member0 = data.matcher;
+  if (typeof member0 !== "object" || member0 === null || Array.isArray(member0)) return false;
+  const member1 = member0.kind;
+  if (member1 !== undefined) {
+    if (member1 !== "agent" && member1 !== "llm" && member1 !== "tool" && member1 !== "chain" && member1 !== "retriever" && member1 !== "server" && member1 !== "resource" && member1 !== "prompt" && member1 !== "custom") return false;
+  }
+  const member2 = member0.name;
+  if (member2 !== undefined) {
+    if (typeof member2 !== "string") return false;
+  }
+  const member3 = member0.point;
+  if (member3 !== undefined) {
+    if (member3 !== "before" && member3 !== "after" && member3 !== "error") return false;
+  }
+  return true;
+}
+
+function isBreakpointClear(data) {
+  if (typeof data !== "object" || data === null || Array.isArray(data)) return false;
+  const member0 = data.matcher;
+  if (typeof member0 !== "object" || member0 === null || Array.isArray(member0)) return false;
+  const member1 = member0.kind;
+  if (member1 !== undefined) {
+    if (member1 !== "agent" && member1 !== "llm" && member1 !== "tool" && member1 !== "chain" && member1 !== "retriever" && member1 !== "server" && member1 !== "resource" && member1 !== "prompt" && member1 !== "custom") return false;
+  }
+  const member2 = member0.name;
+  if (member2 !== undefined) {
+    if (typeof member2 !== "string") return false;
+  }
+  const member3 = member0.point;
+  if (member3 !== undefined) {
+    if (member3 !== "before" && member3 !== "after" && member3 !== "error") return false;
+  }
+  return true;
+}
+
+function isModeSet(data) {
+  if (typeof data !== "object" || data === null || Array.isArray(data)) return false;
+  const member0 = data.mode;
+  if (member0 !== "run" && member0 !== "step") return false;
+  return true;
+}
+
+const validateEnvelope = validate1;
+const schema1 = {"type":"object","required":["gm","seq","ts","runId","type"],"properties":{"gm":{"type":"integer","minimum":-9007199254740991,"maximum":9007199254740991},"seq":{"type":"integer","minimum":0,"maximum":9007199254740991},"ts":{"type":"integer","minimum":0,"maximum":9007199254740991},"runId":{"type":"string"},"type":{"type":"string"},"payload":{}}};
+const func0 = Object.prototype.hasOwnProperty;
+
+function validate1(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if((data.gm === undefined) || (!(func0.call(data, "gm")))){
+(vErrors ??= []).push({instancePath,keyword:"required",params:{missingProperty: "gm"}});
+errors++;
+}
+if((data.seq === undefined) || (!(func0.call(data, "seq")))){
+(vErrors ??= []).push({instancePath,keyword:"required",params:{missingProperty: "seq"}});
+errors++;
+}
+if((data.ts === undefined) || (!(func0.call(data, "ts")))){
+(vErrors ??= []).push({instancePath,keyword:"required",params:{missingProperty: "ts"}});
+errors++;
+}
+if((data.runId === undefined) || (!(func0.call(data, "runId")))){
+(vErrors ??= []).push({instancePath,keyword:"required",params:{missingProperty: "runId"}});
+errors++;
+}
+if((data.type === undefined) || (!(func0.call(data, "type")))){
+(vErrors ??= []).push({instancePath,keyword:"required",params:{missingProperty: "type"}});
+errors++;
+}
+if(data.gm !== undefined && func0.call(data, "gm")){
+let data0 = data.gm;
+if(!Number.isInteger(data0)){
+(vErrors ??= []).push({instancePath:instancePath+"/gm",keyword:"type",params:{type: "integer"}});
+errors++;
+}
+if((typeof data0 == "number") && (isFinite(data0))){
+if(data0 > 9007199254740991 || isNaN(data0)){
+(vErrors ??= []).push({instancePath:instancePath+"/gm",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991}});
+errors++;
+}
+if(data0 < -9007199254740991 || isNaN(data0)){
+(vErrors ??= []).push({instancePath:instancePath+"/gm",keyword:"minimum",params:{comparison: ">=", limit: -9007199254740991}});
+errors++;
+}
+}
+}
+if(data.seq !== undefined && func0.call(data, "seq")){
+let data1 = data.seq;
+if(!Number.isInteger(data1)){
+(vErrors ??= []).push({instancePath:instancePath+"/seq",keyword:"type",params:{type: "integer"}});
+errors++;
+}
+if((typeof data1 == "number") && (isFinite(data1))){
+if(data1 > 9007199254740991 || isNaN(data1)){
+(vErrors ??= []).push({instancePath:instancePath+"/seq",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991}});
+errors++;
+}
+if(data1 < 0 || isNaN(data1)){
+(vErrors ??= []).push({instancePath:instancePath+"/seq",keyword:"minimum",params:{comparison: ">=", limit: 0}});
+errors++;
+}
+}
+}
+if(data.ts !== undefined && func0.call(data, "ts")){
+let data2 = data.ts;
+if(!Number.isInteger(data2)){
+(vErrors ??= []).push({instancePath:instancePath+"/ts",keyword:"type",params:{type: "integer"}});
+errors++;
+}
+if((typeof data2 == "number") && (isFinite(data2))){
+if(data2 > 9007199254740991 || isNaN(data2)){
+(vErrors ??= []).push({instancePath:instancePath+"/ts",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991}});
+errors++;
+}
+if(data2 < 0 || isNaN(data2)){
+(vErrors ??= []).push({instancePath:instancePath+"/ts",keyword:"minimum",params:{comparison: ">=", limit: 0}});
+errors++;
+}
+}
+}
+if(data.runId !== undefined && func0.call(data, "runId")){
+if(typeof data.runId !== "string"){
+(vErrors ??= []).push({instancePath:instancePath+"/runId",keyword:"type",params:{type: "string"}});
+errors++;
+}
+}
+if(data.type !== undefined && func0.call(data, "type")){
+if(typeof data.type !== "string"){
+(vErrors ??= []).push({instancePath:instancePath+"/type",keyword:"type",params:{type: "string"}});
+errors++;
+}
+}
+}
+else {
+(vErrors ??= []).push({instancePath,keyword:"type",params:{type: "object"}});
+errors++;
+}
+validate1.errors = vErrors;
+return errors === 0;
+}
+
+const validateHello = validate2;
+const schema2 = {"type":"object","required":["versions","capabilities"],"properties":{"versions":{"type":"object","required":["protocol","client"],"properties":{"protocol":{"type":"integer","minimum":0,"maximum":9007199254740991},"client":{"type":"string"}}},"capabilities":{"type":"array","items":{"type":"string"}},"app":{"type":"string"},"sdk":{"type":"object","required":["name","version"],"properties":{"name":{"type":"string"},"version":{"type":"string"}}}}};
+
+function validate2(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if((data.versions === undefined) || (!(func0.call(data, "versions")))){
+(vErrors ??= []).push({instancePath,keyword:"required",params:{missingProperty: "versions"}});
+errors++;
+}
+if((data.capabilities === undefined) || (!(func0.call(data, "capabilities")))){
+(vErrors ??= []).push({instancePath,keyword:"required",params:{missingProperty: "capabilities"}});
+errors++;
+}
+if(data.versions !== undefined && func0.call(data, "versions")){
+let data0 = data.versions;
+if(data0 && typeof data0 == "object" && !Array.isArray(data0)){
+if((data0.protocol === undefined) || (!(func0.call(data0, "protocol")))){
+(vErrors ??= []).push({instancePath:instancePath+"/versions",keyword:"required",params:{missingProperty: "protocol"}});
+errors++;
+}
+if((data0.client === undefined) || (!(func0.call(data0, "client")))){
+(vErrors ??= []).push({instancePath:instancePath+"/versions",keyword:"required",params:{missingProperty: "client"}});
+errors++;
+}
+if(data0.protocol !== undefined && func0.call(data0, "protocol")){
+let data1 = data0.protocol;
+if(!Number.isInteger(data1)){
+(vErrors ??= []).push({instancePath:instancePath+"/versions/protocol",keyword:"type",params:{type: "integer"}});
+errors++;
+}
+if((typeof data1 == "number") && (isFinite(data1))){
+if(data1 > 9007199254740991 || isNaN(data1)){
+(vErrors ??= []).push({instancePath:instancePath+"/versions/protocol",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991}});
+errors++;
+}
+if(data1 < 0 || isNaN(data1)){
+(vErrors ??= []).push({instancePath:instancePath+"/versions/protocol",keyword:"minimum",params:{comparison: ">=", limit: 0}});
+errors++;
+}
+}
+}
+if(data0.client !== undefined && func0.call(data0, "client")){
+if(typeof data0.client !== "string"){
+(vErrors ??= []).push({instancePath:instancePath+"/versions/client",keyword:"type",params:{type: "string"}});
+errors++;
+}
+}
+}
+else {
+(vErrors ??= []).push({instancePath:instancePath+"/versions",keyword:"type",params:{type: "object"}});
+errors++;
+}
+}
+if(data.capabilities !== undefined && func0.call(data, "capabilities")){
+let data3 = data.capabilities;
+if(Array.isArray(data3)){
+const len0 = data3.length;
+for(let i0=0; i0<len0; i0++){
+if(typeof data3[i0] !== "string"){
+(vErrors ??= []).push({instancePath:instancePath+"/capabilities/" + i0,keyword:"type",params:{type: "string"}});
+errors++;
+}
+}
+}
+else {
+(vErrors ??= []).push({instancePath:instancePath+"/capabilities",keyword:"type",params:{type: "array"}});
+errors++;
+}
+}
+if(data.app !== undefined && func0.call(data, "app")){
+if(typeof data.app !== "string"){
+(vErrors ??= []).push({instancePath:instancePath+"/app",keyword:"type",params:{type: "string"}});
+errors++;
+}
+}
+if(data.sdk !== undefined && func0.call(data, "sdk")){
+let data6 = data.sdk;
+if(data6 && typeof data6 == "object" && !Array.isArray(data6)){
+if((data6.name === undefined) || (!(func0.call(data6, "name")))){
+(vErrors ??= []).push({instancePath:instancePath+"/sdk",keyword:"required",params:{missingProperty: "name"}});
+errors++;
+}
+if((data6.version === undefined) || (!(func0.call(data6, "version")))){
+(vErrors ??= []).push({instancePath:instancePath+"/sdk",keyword:"required",params:{missingProperty: "version"}});
+errors++;
+}
+if(data6.name !== undefined && func0.call(data6, "name")){
+if(typeof data6.name !== "string"){
+(vErrors ??= []).push({instancePath:instancePath+"/sdk/name",keyword:"type",params:{type: "string"}});
+errors++;
+}
+}
+if(data6.version !== undefined && func0.call(data6, "version")){
+if(typeof data6.version !== "string"){
+(vErrors ??= []).push({instancePath:instancePath+"/sdk/version",keyword:"type",params:{type: "string"}});
+errors++;
+}
+}
+}
+else {
+(vErrors ??= []).push({instancePath:instancePath+"/sdk",keyword:"type",params:{type: "object"}});
+errors++;
+}
+}
+}
+else {
+(vErrors ??= []).push({instancePath,keyword:"type",params:{type: "object"}});
+errors++;
+}
+validate2.errors = vErrors;
+return errors === 0;
+}
+
+const validateHelloAck = validate3;
+const schema3 = {"type":"object","required":["versions","capabilities","breakpoints","mode"],"properties":{"versions":{"type":"object","required":["protocol","viewer"],"properties":{"protocol":{"type":"integer","minimum":0,"maximum":9007199254740991},"viewer":{"type":"string"}}},"capabilities":{"type":"array","items":{"type":"string"}},"breakpoints":{"type":"array","items":{"type":"object","properties":{"kind":{"type":"string","enum":["agent","llm","tool","chain","retriever","server","resource","prompt","custom"]},"name":{"type":"string"},"point":{"type":"string","enum":["before","after","error"]}}}},"mode":{"type":"string","enum":["run","step"]}}};
+
+function validate3(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if((data.versions === undefined) || (!(func0.call(data, "versions")))){
+(vErrors ??= []).push({instancePath,keyword:"required",params:{missingProperty: "versions"}});
+errors++;
+}
+if((data.capabilities === undefined) || (!(func0.call(data, "capabilities")))){
+(vErrors ??= []).push({instancePath,keyword:"required",params:{missingProperty: "capabilities"}});
+errors++;
+}
+if((data.breakpoints === undefined) || (!(func0.call(data, "breakpoints")))){
+(vErrors ??= []).push({instancePath,keyword:"required",params:{missingProperty: "breakpoints"}});
+errors++;
+}
+if((data.mode === undefined) || (!(func0.call(data, "mode")))){
+(vErrors ??= []).push({instancePath,keyword:"required",params:{missingProperty: "mode"}});
+errors++;
+}
+if(data.versions !== undefined && func0.call(data, "versions")){
+let data0 = data.versions;
+if(data0 && typeof data0 == "object" && !Array.isArray(data0)){
+if((data0.protocol === undefined) || (!(func0.call(data0, "protocol")))){
+(vErrors ??= []).push({instancePath:instancePath+"/versions",keyword:"required",params:{missingProperty: "protocol"}});
+errors++;
+}
+if((data0.viewer === undefined) || (!(func0.call(data0, "viewer")))){
+(vErrors ??= []).push({instancePath:instancePath+"/versions",keyword:"required",params:{missingProperty: "viewer"}});
+errors++;
+}
+if(data0.protocol !== undefined && func0.call(data0, "protocol")){
+let data1 = data0.protocol;
+if(!Number.isInteger(data1)){
+(vErrors ??= []).push({instancePath:instancePath+"/versions/protocol",keyword:"type",params:{type: "integer"}});
+errors++;
+}
+if((typeof data1 == "number") && (isFinite(data1))){
+if(data1 > 9007199254740991 || isNaN(data1)){
+(vErrors ??= []).push({instancePath:instancePath+"/versions/protocol",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991}});
+errors++;
+}
+if(data1 < 0 || isNaN(data1)){
+(vErrors ??= []).push({instancePath:instancePath+"/versions/protocol",keyword:"minimum",params:{comparison: ">=", limit: 0}});
+errors++;
+}
+}
+}
+if(data0.viewer !== undefined && func0.call(data0, "viewer")){
+if(typeof data0.viewer !== "string"){
+(vErrors ??= []).push({instancePath:instancePath+"/versions/viewer",keyword:"type",params:{type: "string"}});
+errors++;
+}
+}
+}
+else {
+(vErrors ??= []).push({instancePath:instancePath+"/versions",keyword:"type",params:{type: "object"}});
+errors++;
+}
+}
+if(data.capabilities !== undefined && func0.call(data, "capabilities")){
+let data3 = data.capabilities;
+if(Array.isArray(data3)){
+const len0 = data3.length;
+for(let i0=0; i0<len0; i0++){
+if(typeof data3[i0] !== "string"){
+(vErrors ??= []).push({instancePath:instancePath+"/capabilities/" + i0,keyword:"type",params:{type: "string"}});
+errors++;
+}
+}
+}
+else {
+(vErrors ??= []).push({instancePath:instancePath+"/capabilities",keyword:"type",params:{type: "array"}});
+errors++;
+}
+}
+if(data.breakpoints !== undefined && func0.call(data, "breakpoints")){
+let data5 = data.breakpoints;
+if(Array.isArray(data5)){
+const len1 = data5.length;
+for(let i1=0; i1<len1; i1++){
+let data6 = data5[i1];
+if(data6 && typeof data6 == "object" && !Array.isArray(data6)){
+if(data6.kind !== undefined && func0.call(data6, "kind")){
+let data7 = data6.kind;
+if(typeof data7 !== "string"){
+(vErrors ??= []).push({instancePath:instancePath+"/breakpoints/" + i1+"/kind",keyword:"type",params:{type: "string"}});
+errors++;
+}
+if(!(((((((((data7 === "agent") || (data7 === "llm")) || (data7 === "tool")) || (data7 === "chain")) || (data7 === "retriever")) || (data7 === "server")) || (data7 === "resource")) || (data7 === "prompt")) || (data7 === "custom"))){
+(vErrors ??= []).push({instancePath:instancePath+"/breakpoints/" + i1+"/kind",keyword:"enum",params:{allowedValues: schema3.properties.breakpoints.items.properties.kind.enum}});
+errors++;
+}
+}
+if(data6.name !== undefined && func0.call(data6, "name")){
+if(typeof data6.name !== "string"){
+(vErrors ??= []).push({instancePath:instancePath+"/breakpoints/" + i1+"/name",keyword:"type",params:{type: "string"}});
+errors++;
+}
+}
+if(data6.point !== undefined && func0.call(data6, "point")){
+let data9 = data6.point;
+if(typeof data9 !== "string"){
+(vErrors ??= []).push({instancePath:instancePath+"/breakpoints/" + i1+"/point",keyword:"type",params:{type: "string"}});
+errors++;
+}
+if(!(((data9 === "before") || (data9 === "after")) || (data9 === "error"))){
+(vErrors ??= []).push({instancePath:instancePath+"/breakpoints/" + i1+"/point",keyword:"enum",params:{allowedValues: schema3.properties.breakpoints.items.properties.point.enum}});
+errors++;
+}
+}
+}
+else {
+(vErrors ??= []).push({instancePath:instancePath+"/breakpoints/" + i1,keyword:"type",params:{type: "object"}});
+errors++;
+}
+}
+}
+else {
+(vErrors ??= []).push({instancePath:instancePath+"/breakpoints",keyword:"type",params:{type: "array"}});
+errors++;
+}
+}
+if(data.mode !== undefined && func0.call(data, "mode")){
+let data10 = data.mode;
+if(typeof data10 !== "string"){
+(vErrors ??= []).push({instancePath:instancePath+"/mode",keyword:"type",params:{type: "string"}});
+errors++;
+}
+if(!((data10 === "run") || (data10 === "step"))){
+(vErrors ??= []).push({instancePath:instancePath+"/mode",keyword:"enum",params:{allowedValues: schema3.properties.mode.enum}});
+errors++;
+}
+}
+}
+else {
+(vErrors ??= []).push({instancePath,keyword:"type",params:{type: "object"}});
+errors++;
+}
+validate3.errors = vErrors;
+return errors === 0;
+}
+
+const validateRunStarted = validate4;
+const schema4 = {"type":"object","required":["app","sdk"],"properties":{"app":{"type":"string"},"sdk":{"type":"object","required":["name","version"],"properties":{"name":{"type":"string"},"version":{"type":"string"}}},"meta":{"type":"object","additionalProperties":{}}}};
+
+function validate4(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if((data.app === undefined) || (!(func0.call(data, "app")))){
+(vErrors ??= []).push({instancePath,keyword:"required",params:{missingProperty: "app"}});
+errors++;
+}
+if((data.sdk === undefined) || (!(func0.call(data, "sdk")))){
+(vErrors ??= []).push({instancePath,keyword:"required",params:{missingProperty: "sdk"}});
+errors++;
+}
+if(data.app !== undefined && func0.call(data, "app")){
+if(typeof data.app !== "string"){
+(vErrors ??= []).push({instancePath:instancePath+"/app",keyword:"type",params:{type: "string"}});
+errors++;
+}
+}
+if(data.sdk !== undefined && func0.call(data, "sdk")){
+let data1 = data.sdk;
+if(data1 && typeof data1 == "object" && !Array.isArray(data1)){
+if((data1.name === undefined) || (!(func0.call(data1, "name")))){
+(vErrors ??= []).push({instancePath:instancePath+"/sdk",keyword:"required",params:{missingProperty: "name"}});
+errors++;
+}
+if((data1.version === undefined) || (!(func0.call(data1, "version")))){
+(vErrors ??= []).push({instancePath:instancePath+"/sdk",keyword:"required",params:{missingProperty: "version"}});
+errors++;
+}
+if(data1.name !== undefined && func0.call(data1, "name")){
+if(typeof data1.name !== "string"){
+(vErrors ??= []).push({instancePath:instancePath+"/sdk/name",keyword:"type",params:{type: "string"}});
+errors++;
+}
+}
+if(data1.version !== undefined && func0.call(data1, "version")){
+if(typeof data1.version !== "string"){
+(vErrors ??= []).push({instancePath:instancePath+"/sdk/version",keyword:"type",params:{type: "string"}});
+errors++;
+}
+}
+}
+else {
+(vErrors ??= []).push({instancePath:instancePath+"/sdk",keyword:"type",params:{type: "object"}});
+errors++;
+}
+}
+if(data.meta !== undefined && func0.call(data, "meta")){
+let data4 = data.meta;
+if(data4 && typeof data4 == "object" && !Array.isArray(data4)){
+}
+else {
+(vErrors ??= []).push({instancePath:instancePath+"/meta",keyword:"type",params:{type: "object"}});
+errors++;
+}
+}
+}
+else {
+(vErrors ??= []).push({instancePath,keyword:"type",params:{type: "object"}});
+errors++;
+}
+validate4.errors = vErrors;
+return errors === 0;
+}
+
+const validateRunFinished = validate5;
+const schema5 = {"type":"object","required":["status"],"properties":{"status":{"type":"string","enum":["ok","error","aborted"]},"error":{"type":"object","required":["name","message"],"properties":{"name":{"type":"string"},"message":{"type":"string"},"stack":{"type":"string"}}}}};
+
+function validate5(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if((data.status === undefined) || (!(func0.call(data, "status")))){
+(vErrors ??= []).push({instancePath,keyword:"required",params:{missingProperty: "status"}});
+errors++;
+}
+if(data.status !== undefined && func0.call(data, "status")){
+let data0 = data.status;
+if(typeof data0 !== "string"){
+(vErrors ??= []).push({instancePath:instancePath+"/status",keyword:"type",params:{type: "string"}});
+errors++;
+}
+if(!(((data0 === "ok") || (data0 === "error")) || (data0 === "aborted"))){
+(vErrors ??= []).push({instancePath:instancePath+"/status",keyword:"enum",params:{allowedValues: schema5.properties.status.enum}});
+errors++;
+}
+}
+if(data.error !== undefined && func0.call(data, "error")){
+let data1 = data.error;
+if(data1 && typeof data1 == "object" && !Array.isArray(data1)){
+if((data1.name === undefined) || (!(func0.call(data1, "name")))){
+(vErrors ??= []).push({instancePath:instancePath+"/error",keyword:"required",params:{missingProperty: "name"}});
+errors++;
+}
+if((data1.message === undefined) || (!(func0.call(data1, "message")))){
+(vErrors ??= []).push({instancePath:instancePath+"/error",keyword:"required",params:{missingProperty: "message"}});
+errors++;
+}
+if(data1.name !== undefined && func0.call(data1, "name")){
+if(typeof data1.name !== "string"){
+(vErrors ??= []).push({instancePath:instancePath+"/error/name",keyword:"type",params:{type: "string"}});
+errors++;
+}
+}
+if(data1.message !== undefined && func0.call(data1, "message")){
+if(typeof data1.message !== "string"){
+(vErrors ??= []).push({instancePath:instancePath+"/error/message",keyword:"type",params:{type: "string"}});
+errors++;
+}
+}
+if(data1.stack !== undefined && func0.call(data1, "stack")){
+if(typeof data1.stack !== "string"){
+(vErrors ??= []).push({instancePath:instancePath+"/error/stack",keyword:"type",params:{type: "string"}});
+errors++;
+}
+}
+}
+else {
+(vErrors ??= []).push({instancePath:instancePath+"/error",keyword:"type",params:{type: "object"}});
+errors++;
+}
+}
+}
+else {
+(vErrors ??= []).push({instancePath,keyword:"type",params:{type: "object"}});
+errors++;
+}
+validate5.errors = vErrors;
+return errors === 0;
+}
+
+const validateGraphHint = validate6;
+const schema6 = {"type":"object","required":["nodes"],"properties":{"nodes":{"type":"array","items":{"type":"object","required":["nodeId","kind","name"],"properties":{"nodeId":{"type":"string"},"kind":{"type":"string","enum":["agent","llm","tool","chain","retriever","server","resource","prompt","custom"]},"name":{"type":"string"},"parentId":{"type":"string"}}}}}};
+
+function validate6(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if((data.nodes === undefined) || (!(func0.call(data, "nodes")))){
+(vErrors ??= []).push({instancePath,keyword:"required",params:{missingProperty: "nodes"}});
+errors++;
+}
+if(data.nodes !== undefined && func0.call(data, "nodes")){
+let data0 = data.nodes;
+if(Array.isArray(data0)){
+const len0 = data0.length;
+for(let i0=0; i0<len0; i0++){
+let data1 = data0[i0];
+if(data1 && typeof data1 == "object" && !Array.isArray(data1)){
+if((data1.nodeId === undefined) || (!(func0.call(data1, "nodeId")))){
+(vErrors ??= []).push({instancePath:instancePath+"/nodes/" + i0,keyword:"required",params:{missingProperty: "nodeId"}});
+errors++;
+}
+if((data1.kind === undefined) || (!(func0.call(data1, "kind")))){
+(vErrors ??= []).push({instancePath:instancePath+"/nodes/" + i0,keyword:"required",params:{missingProperty: "kind"}});
+errors++;
+}
+if((data1.name === undefined) || (!(func0.call(data1, "name")))){
+(vErrors ??= []).push({instancePath:instancePath+"/nodes/" + i0,keyword:"required",params:{missingProperty: "name"}});
+errors++;
+}
+if(data1.nodeId !== undefined && func0.call(data1, "nodeId")){
+if(typeof data1.nodeId !== "string"){
+(vErrors ??= []).push({instancePath:instancePath+"/nodes/" + i0+"/nodeId",keyword:"type",params:{type: "string"}});
+errors++;
+}
+}
+if(data1.kind !== undefined && func0.call(data1, "kind")){
+let data3 = data1.kind;
+if(typeof data3 !== "string"){
+(vErrors ??= []).push({instancePath:instancePath+"/nodes/" + i0+"/kind",keyword:"type",params:{type: "string"}});
+errors++;
+}
+if(!(((((((((data3 === "agent") || (data3 === "llm")) || (data3 === "tool")) || (data3 === "chain")) || (data3 === "retriever")) || (data3 === "server")) || (data3 === "resource")) || (data3 === "prompt")) || (data3 === "custom"))){
+(vErrors ??= []).push({instancePath:instancePath+"/nodes/" + i0+"/kind",keyword:"enum",params:{allowedValues: schema6.properties.nodes.items.properties.kind.enum}});
+errors++;
+}
+}
+if(data1.name !== undefined && func0.call(data1, "name")){
+if(typeof data1.name !== "string"){
+(vErrors ??= []).push({instancePath:instancePath+"/nodes/" + i0+"/name",keyword:"type",params:{type: "string"}});
+errors++;
+}
+}
+if(data1.parentId !== undefined && func0.call(data1, "parentId")){
+if(typeof data1.parentId !== "string"){
+(vErrors ??= []).push({instancePath:instancePath+"/nodes/" + i0+"/parentId",keyword:"type",params:{type: "string"}});
+errors++;
+}
+}
+}
+else {
+(vErrors ??= []).push({instancePath:instancePath+"/nodes/" + i0,keyword:"type",params:{type: "object"}});
+errors++;
+}
+}
+}
+else {
+(vErrors ??= []).push({instancePath:instancePath+"/nodes",keyword:"type",params:{type: "array"}});
+errors++;
+}
+}
+}
+else {
+(vErrors ??= []).push({instancePath,keyword:"type",params:{type: "object"}});
+errors++;
+}
+validate6.errors = vErrors;
+return errors === 0;
+}
+
+const validateNodeStarted = validate7;
+const schema7 = {"type":"object","required":["nodeId","kind","name","instanceId"],"properties":{"nodeId":{"type":"string"},"parentId":{"type":"string"},"kind":{"type":"string","enum":["agent","llm","tool","chain","retriever","server","resource","prompt","custom"]},"name":{"type":"string"},"instanceId":{"type":"string"},"input":{}}};
+
+function validate7(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if((data.nodeId === undefined) || (!(func0.call(data, "nodeId")))){
+(vErrors ??= []).push({instancePath,keyword:"required",params:{missingProperty: "nodeId"}});
+errors++;
+}
+if((data.kind === undefined) || (!(func0.call(data, "kind")))){
+(vErrors ??= []).push({instancePath,keyword:"required",params:{missingProperty: "kind"}});
+errors++;
+}
+if((data.name === undefined) || (!(func0.call(data, "name")))){
+(vErrors ??= []).push({instancePath,keyword:"required",params:{missingProperty: "name"}});
+errors++;
+}
+if((data.instanceId === undefined) || (!(func0.call(data, "instanceId")))){
+(vErrors ??= []).push({instancePath,keyword:"required",params:{missingProperty: "instanceId"}});
+errors++;
+}
+if(data.nodeId !== undefined && func0.call(data, "nodeId")){
+if(typeof data.nodeId !== "string"){
+(vErrors ??= []).push({instancePath:instancePath+"/nodeId",keyword:"type",params:{type: "string"}});
+errors++;
+}
+}
+if(data.parentId !== undefined && func0.call(data, "parentId")){
+if(typeof data.parentId !== "string"){
+(vErrors ??= []).push({instancePath:instancePath+"/parentId",keyword:"type",params:{type: "string"}});
+errors++;
+}
+}
+if(data.kind !== undefined && func0.call(data, "kind")){
+let data2 = data.kind;
+if(typeof data2 !== "string"){
+(vErrors ??= []).push({instancePath:instancePath+"/kind",keyword:"type",params:{type: "string"}});
+errors++;
+}
+if(!(((((((((data2 === "agent") || (data2 === "llm")) || (data2 === "tool")) || (data2 === "chain")) || (data2 === "retriever")) || (data2 === "server")) || (data2 === "resource")) || (data2 === "prompt")) || (data2 === "custom"))){
+(vErrors ??= []).push({instancePath:instancePath+"/kind",keyword:"enum",params:{allowedValues: schema7.properties.kind.enum}});
+errors++;
+}
+}
+if(data.name !== undefined && func0.call(data, "name")){
+if(typeof data.name !== "string"){
+(vErrors ??= []).push({instancePath:instancePath+"/name",keyword:"type",params:{type: "string"}});
+errors++;
+}
+}
+if(data.instanceId !== undefined && func0.call(data, "instanceId")){
+if(typeof data.instanceId !== "string"){
+(vErrors ??= []).push({instancePath:instancePath+"/instanceId",keyword:"type",params:{type: "string"}});
+errors++;
+}
+}
+}
+else {
+(vErrors ??= []).push({instancePath,keyword:"type",params:{type: "object"}});
+errors++;
+}
+validate7.errors = vErrors;
+return errors === 0;
+}
+
+const validateNodeToken = validate8;
+const schema8 = {"type":"object","required":["nodeId","deltas"],"properties":{"nodeId":{"type":"string"},"deltas":{"type":"array","items":{"type":"object","required":["t","v"],"properties":{"t":{"type":"string","enum":["text","reasoning","tool-args"]},"v":{"type":"string"}}}}}};
+
+function validate8(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if((data.nodeId === undefined) || (!(func0.call(data, "nodeId")))){
+(vErrors ??= []).push({instancePath,keyword:"required",params:{missingProperty: "nodeId"}});
+errors++;
+}
+if((data.deltas === undefined) || (!(func0.call(data, "deltas")))){
+(vErrors ??= []).push({instancePath,keyword:"required",params:{missingProperty: "deltas"}});
+errors++;
+}
+if(data.nodeId !== undefined && func0.call(data, "nodeId")){
+if(typeof data.nodeId !== "string"){
+(vErrors ??= []).push({instancePath:instancePath+"/nodeId",keyword:"type",params:{type: "string"}});
+errors++;
+}
+}
+if(data.deltas !== undefined && func0.call(data, "deltas")){
+let data1 = data.deltas;
+if(Array.isArray(data1)){
+const len0 = data1.length;
+for(let i0=0; i0<len0; i0++){
+let data2 = data1[i0];
+if(data2 && typeof data2 == "object" && !Array.isArray(data2)){
+if((data2.t === undefined) || (!(func0.call(data2, "t")))){
+(vErrors ??= []).push({instancePath:instancePath+"/deltas/" + i0,keyword:"required",params:{missingProperty: "t"}});
+errors++;
+}
+if((data2.v === undefined) || (!(func0.call(data2, "v")))){
+(vErrors ??= []).push({instancePath:instancePath+"/deltas/" + i0,keyword:"required",params:{missingProperty: "v"}});
+errors++;
+}
+if(data2.t !== undefined && func0.call(data2, "t")){
+let data3 = data2.t;
+if(typeof data3 !== "string"){
+(vErrors ??= []).push({instancePath:instancePath+"/deltas/" + i0+"/t",keyword:"type",params:{type: "string"}});
+errors++;
+}
+if(!(((data3 === "text") || (data3 === "reasoning")) || (data3 === "tool-args"))){
+(vErrors ??= []).push({instancePath:instancePath+"/deltas/" + i0+"/t",keyword:"enum",params:{allowedValues: schema8.properties.deltas.items.properties.t.enum}});
+errors++;
+}
+}
+if(data2.v !== undefined && func0.call(data2, "v")){
+if(typeof data2.v !== "string"){
+(vErrors ??= []).push({instancePath:instancePath+"/deltas/" + i0+"/v",keyword:"type",params:{type: "string"}});
+errors++;
+}
+}
+}
+else {
+(vErrors ??= []).push({instancePath:instancePath+"/deltas/" + i0,keyword:"type",params:{type: "object"}});
+errors++;
+}
+}
+}
+else {
+(vErrors ??= []).push({instancePath:instancePath+"/deltas",keyword:"type",params:{type: "array"}});
+errors++;
+}
+}
+}
+else {
+(vErrors ??= []).push({instancePath,keyword:"type",params:{type: "object"}});
+errors++;
+}
+validate8.errors = vErrors;
+return errors === 0;
+}
+
+const validateNodeFinished = validate9;
+const schema9 = {"type":"object","required":["nodeId","durationMs","status"],"properties":{"nodeId":{"type":"string"},"instanceId":{"type":"string"},"output":{},"usage":{"type":"object","required":["inputTokens","outputTokens"],"properties":{"inputTokens":{"type":"integer","minimum":0,"maximum":9007199254740991},"outputTokens":{"type":"integer","minimum":0,"maximum":9007199254740991}}},"durationMs":{"type":"number","minimum":0},"status":{"type":"string","enum":["ok","error","aborted"]}}};
+
+function validate9(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if((data.nodeId === undefined) || (!(func0.call(data, "nodeId")))){
+(vErrors ??= []).push({instancePath,keyword:"required",params:{missingProperty: "nodeId"}});
+errors++;
+}
+if((data.durationMs === undefined) || (!(func0.call(data, "durationMs")))){
+(vErrors ??= []).push({instancePath,keyword:"required",params:{missingProperty: "durationMs"}});
+errors++;
+}
+if((data.status === undefined) || (!(func0.call(data, "status")))){
+(vErrors ??= []).push({instancePath,keyword:"required",params:{missingProperty: "status"}});
+errors++;
+}
+if(data.nodeId !== undefined && func0.call(data, "nodeId")){
+if(typeof data.nodeId !== "string"){
+(vErrors ??= []).push({instancePath:instancePath+"/nodeId",keyword:"type",params:{type: "string"}});
+errors++;
+}
+}
+if(data.instanceId !== undefined && func0.call(data, "instanceId")){
+if(typeof data.instanceId !== "string"){
+(vErrors ??= []).push({instancePath:instancePath+"/instanceId",keyword:"type",params:{type: "string"}});
+errors++;
+}
+}
+if(data.usage !== undefined && func0.call(data, "usage")){
+let data2 = data.usage;
+if(data2 && typeof data2 == "object" && !Array.isArray(data2)){
+if((data2.inputTokens === undefined) || (!(func0.call(data2, "inputTokens")))){
+(vErrors ??= []).push({instancePath:instancePath+"/usage",keyword:"required",params:{missingProperty: "inputTokens"}});
+errors++;
+}
+if((data2.outputTokens === undefined) || (!(func0.call(data2, "outputTokens")))){
+(vErrors ??= []).push({instancePath:instancePath+"/usage",keyword:"required",params:{missingProperty: "outputTokens"}});
+errors++;
+}
+if(data2.inputTokens !== undefined && func0.call(data2, "inputTokens")){
+let data3 = data2.inputTokens;
+if(!Number.isInteger(data3)){
+(vErrors ??= []).push({instancePath:instancePath+"/usage/inputTokens",keyword:"type",params:{type: "integer"}});
+errors++;
+}
+if((typeof data3 == "number") && (isFinite(data3))){
+if(data3 > 9007199254740991 || isNaN(data3)){
+(vErrors ??= []).push({instancePath:instancePath+"/usage/inputTokens",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991}});
+errors++;
+}
+if(data3 < 0 || isNaN(data3)){
+(vErrors ??= []).push({instancePath:instancePath+"/usage/inputTokens",keyword:"minimum",params:{comparison: ">=", limit: 0}});
+errors++;
+}
+}
+}
+if(data2.outputTokens !== undefined && func0.call(data2, "outputTokens")){
+let data4 = data2.outputTokens;
+if(!Number.isInteger(data4)){
+(vErrors ??= []).push({instancePath:instancePath+"/usage/outputTokens",keyword:"type",params:{type: "integer"}});
+errors++;
+}
+if((typeof data4 == "number") && (isFinite(data4))){
+if(data4 > 9007199254740991 || isNaN(data4)){
+(vErrors ??= []).push({instancePath:instancePath+"/usage/outputTokens",keyword:"maximum",params:{comparison: "<=", limit: 9007199254740991}});
+errors++;
+}
+if(data4 < 0 || isNaN(data4)){
+(vErrors ??= []).push({instancePath:instancePath+"/usage/outputTokens",keyword:"minimum",params:{comparison: ">=", limit: 0}});
+errors++;
+}
+}
+}
+}
+else {
+(vErrors ??= []).push({instancePath:instancePath+"/usage",keyword:"type",params:{type: "object"}});
+errors++;
+}
+}
+if(data.durationMs !== undefined && func0.call(data, "durationMs")){
+let data5 = data.durationMs;
+if((typeof data5 == "number") && (isFinite(data5))){
+if(data5 < 0 || isNaN(data5)){
+(vErrors ??= []).push({instancePath:instancePath+"/durationMs",keyword:"minimum",params:{comparison: ">=", limit: 0}});
+errors++;
+}
+}
+else {
+(vErrors ??= []).push({instancePath:instancePath+"/durationMs",keyword:"type",params:{type: "number"}});
+errors++;
+}
+}
+if(data.status !== undefined && func0.call(data, "status")){
+let data6 = data.status;
+if(typeof data6 !== "string"){
+(vErrors ??= []).push({instancePath:instancePath+"/status",keyword:"type",params:{type: "string"}});
+errors++;
+}
+if(!(((data6 === "ok") || (data6 === "error")) || (data6 === "aborted"))){
+(vErrors ??= []).push({instancePath:instancePath+"/status",keyword:"enum",params:{allowedValues: schema9.properties.status.enum}});
+errors++;
+}
+}
+}
+else {
+(vErrors ??= []).push({instancePath,keyword:"type",params:{type: "object"}});
+errors++;
+}
+validate9.errors = vErrors;
+return errors === 0;
+}
+
+const validateNodeError = validate10;
+const schema10 = {"type":"object","required":["nodeId","error"],"properties":{"nodeId":{"type":"string"},"instanceId":{"type":"string"},"error":{"type":"object","required":["name","message"],"properties":{"name":{"type":"string"},"message":{"type":"string"},"stack":{"type":"string"}}}}};
+
+function validate10(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if((data.nodeId === undefined) || (!(func0.call(data, "nodeId")))){
+(vErrors ??= []).push({instancePath,keyword:"required",params:{missingProperty: "nodeId"}});
+errors++;
+}
+if((data.error === undefined) || (!(func0.call(data, "error")))){
+(vErrors ??= []).push({instancePath,keyword:"required",params:{missingProperty: "error"}});
+errors++;
+}
+if(data.nodeId !== undefined && func0.call(data, "nodeId")){
+if(typeof data.nodeId !== "string"){
+(vErrors ??= []).push({instancePath:instancePath+"/nodeId",keyword:"type",params:{type: "string"}});
+errors++;
+}
+}
+if(data.instanceId !== undefined && func0.call(data, "instanceId")){
+if(typeof data.instanceId !== "string"){
+(vErrors ??= []).push({instancePath:instancePath+"/instanceId",keyword:"type",params:{type: "string"}});
+errors++;
+}
+}
+if(data.error !== undefined && func0.call(data, "error")){
+let data2 = data.error;
+if(data2 && typeof data2 == "object" && !Array.isArray(data2)){
+if((data2.name === undefined) || (!(func0.call(data2, "name")))){
+(vErrors ??= []).push({instancePath:instancePath+"/error",keyword:"required",params:{missingProperty: "name"}});
+errors++;
+}
+if((data2.message === undefined) || (!(func0.call(data2, "message")))){
+(vErrors ??= []).push({instancePath:instancePath+"/error",keyword:"required",params:{missingProperty: "message"}});
+errors++;
+}
+if(data2.name !== undefined && func0.call(data2, "name")){
+if(typeof data2.name !== "string"){
+(vErrors ??= []).push({instancePath:instancePath+"/error/name",keyword:"type",params:{type: "string"}});
+errors++;
+}
+}
+if(data2.message !== undefined && func0.call(data2, "message")){
+if(typeof data2.message !== "string"){
+(vErrors ??= []).push({instancePath:instancePath+"/error/message",keyword:"type",params:{type: "string"}});
+errors++;
+}
+}
+if(data2.stack !== undefined && func0.call(data2, "stack")){
+if(typeof data2.stack !== "string"){
+(vErrors ??= []).push({instancePath:instancePath+"/error/stack",keyword:"type",params:{type: "string"}});
+errors++;
+}
+}
+}
+else {
+(vErrors ??= []).push({instancePath:instancePath+"/error",keyword:"type",params:{type: "object"}});
+errors++;
+}
+}
+}
+else {
+(vErrors ??= []).push({instancePath,keyword:"type",params:{type: "object"}});
+errors++;
+}
+validate10.errors = vErrors;
+return errors === 0;
+}
+
+const validateExecPaused = validate11;
+const schema11 = {"type":"object","required":["pauseId","nodeId","point"],"properties":{"pauseId":{"type":"string"},"nodeId":{"type":"string"},"point":{"type":"string","enum":["before","after","error"]}}};
+
+function validate11(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if((data.pauseId === undefined) || (!(func0.call(data, "pauseId")))){
+(vErrors ??= []).push({instancePath,keyword:"required",params:{missingProperty: "pauseId"}});
+errors++;
+}
+if((data.nodeId === undefined) || (!(func0.call(data, "nodeId")))){
+(vErrors ??= []).push({instancePath,keyword:"required",params:{missingProperty: "nodeId"}});
+errors++;
+}
+if((data.point === undefined) || (!(func0.call(data, "point")))){
+(vErrors ??= []).push({instancePath,keyword:"required",params:{missingProperty: "point"}});
+errors++;
+}
+if(data.pauseId !== undefined && func0.call(data, "pauseId")){
+if(typeof data.pauseId !== "string"){
+(vErrors ??= []).push({instancePath:instancePath+"/pauseId",keyword:"type",params:{type: "string"}});
+errors++;
+}
+}
+if(data.nodeId !== undefined && func0.call(data, "nodeId")){
+if(typeof data.nodeId !== "string"){
+(vErrors ??= []).push({instancePath:instancePath+"/nodeId",keyword:"type",params:{type: "string"}});
+errors++;
+}
+}
+if(data.point !== undefined && func0.call(data, "point")){
+let data2 = data.point;
+if(typeof data2 !== "string"){
+(vErrors ??= []).push({instancePath:instancePath+"/point",keyword:"type",params:{type: "string"}});
+errors++;
+}
+if(!(((data2 === "before") || (data2 === "after")) || (data2 === "error"))){
+(vErrors ??= []).push({instancePath:instancePath+"/point",keyword:"enum",params:{allowedValues: schema11.properties.point.enum}});
+errors++;
+}
+}
+}
+else {
+(vErrors ??= []).push({instancePath,keyword:"type",params:{type: "object"}});
+errors++;
+}
+validate11.errors = vErrors;
+return errors === 0;
+}
+
+const validateExecResumed = validate12;
+const schema12 = {"type":"object","required":["pauseId","action"],"properties":{"pauseId":{"type":"string"},"action":{"type":"string","enum":["continue","retry","inject","abort"]}}};
+
+function validate12(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if((data.pauseId === undefined) || (!(func0.call(data, "pauseId")))){
+(vErrors ??= []).push({instancePath,keyword:"required",params:{missingProperty: "pauseId"}});
+errors++;
+}
+if((data.action === undefined) || (!(func0.call(data, "action")))){
+(vErrors ??= []).push({instancePath,keyword:"required",params:{missingProperty: "action"}});
+errors++;
+}
+if(data.pauseId !== undefined && func0.call(data, "pauseId")){
+if(typeof data.pauseId !== "string"){
+(vErrors ??= []).push({instancePath:instancePath+"/pauseId",keyword:"type",params:{type: "string"}});
+errors++;
+}
+}
+if(data.action !== undefined && func0.call(data, "action")){
+let data1 = data.action;
+if(typeof data1 !== "string"){
+(vErrors ??= []).push({instancePath:instancePath+"/action",keyword:"type",params:{type: "string"}});
+errors++;
+}
+if(!((((data1 === "continue") || (data1 === "retry")) || (data1 === "inject")) || (data1 === "abort"))){
+(vErrors ??= []).push({instancePath:instancePath+"/action",keyword:"enum",params:{allowedValues: schema12.properties.action.enum}});
+errors++;
+}
+}
+}
+else {
+(vErrors ??= []).push({instancePath,keyword:"type",params:{type: "object"}});
+errors++;
+}
+validate12.errors = vErrors;
+return errors === 0;
+}
+
+const validateExecResume = validate13;
+const schema13 = {"type":"object","required":["pauseId","action"],"properties":{"pauseId":{"type":"string"},"action":{"type":"string","enum":["continue","retry","inject","abort"]},"output":{}}};
+
+function validate13(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if((data.pauseId === undefined) || (!(func0.call(data, "pauseId")))){
+(vErrors ??= []).push({instancePath,keyword:"required",params:{missingProperty: "pauseId"}});
+errors++;
+}
+if((data.action === undefined) || (!(func0.call(data, "action")))){
+(vErrors ??= []).push({instancePath,keyword:"required",params:{missingProperty: "action"}});
+errors++;
+}
+if(data.pauseId !== undefined && func0.call(data, "pauseId")){
+if(typeof data.pauseId !== "string"){
+(vErrors ??= []).push({instancePath:instancePath+"/pauseId",keyword:"type",params:{type: "string"}});
+errors++;
+}
+}
+if(data.action !== undefined && func0.call(data, "action")){
+let data1 = data.action;
+if(typeof data1 !== "string"){
+(vErrors ??= []).push({instancePath:instancePath+"/action",keyword:"type",params:{type: "string"}});
+errors++;
+}
+if(!((((data1 === "continue") || (data1 === "retry")) || (data1 === "inject")) || (data1 === "abort"))){
+(vErrors ??= []).push({instancePath:instancePath+"/action",keyword:"enum",params:{allowedValues: schema13.properties.action.enum}});
+errors++;
+}
+}
+}
+else {
+(vErrors ??= []).push({instancePath,keyword:"type",params:{type: "object"}});
+errors++;
+}
+validate13.errors = vErrors;
+return errors === 0;
+}
+
+const validateBreakpointSet = validate14;
+const schema14 = {"type":"object","required":["matcher"],"properties":{"matcher":{"type":"object","properties":{"kind":{"type":"string","enum":["agent","llm","tool","chain","retriever","server","resource","prompt","custom"]},"name":{"type":"string"},"point":{"type":"string","enum":["before","after","error"]}}}}};
+
+function validate14(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if((data.matcher === undefined) || (!(func0.call(data, "matcher")))){
+(vErrors ??= []).push({instancePath,keyword:"required",params:{missingProperty: "matcher"}});
+errors++;
+}
+if(data.matcher !== undefined && func0.call(data, "matcher")){
+let data0 = data.matcher;
+if(data0 && typeof data0 == "object" && !Array.isArray(data0)){
+if(data0.kind !== undefined && func0.call(data0, "kind")){
+let data1 = data0.kind;
+if(typeof data1 !== "string"){
+(vErrors ??= []).push({instancePath:instancePath+"/matcher/kind",keyword:"type",params:{type: "string"}});
+errors++;
+}
+if(!(((((((((data1 === "agent") || (data1 === "llm")) || (data1 === "tool")) || (data1 === "chain")) || (data1 === "retriever")) || (data1 === "server")) || (data1 === "resource")) || (data1 === "prompt")) || (data1 === "custom"))){
+(vErrors ??= []).push({instancePath:instancePath+"/matcher/kind",keyword:"enum",params:{allowedValues: schema14.properties.matcher.properties.kind.enum}});
+errors++;
+}
+}
+if(data0.name !== undefined && func0.call(data0, "name")){
+if(typeof data0.name !== "string"){
+(vErrors ??= []).push({instancePath:instancePath+"/matcher/name",keyword:"type",params:{type: "string"}});
+errors++;
+}
+}
+if(data0.point !== undefined && func0.call(data0, "point")){
+let data3 = data0.point;
+if(typeof data3 !== "string"){
+(vErrors ??= []).push({instancePath:instancePath+"/matcher/point",keyword:"type",params:{type: "string"}});
+errors++;
+}
+if(!(((data3 === "before") || (data3 === "after")) || (data3 === "error"))){
+(vErrors ??= []).push({instancePath:instancePath+"/matcher/point",keyword:"enum",params:{allowedValues: schema14.properties.matcher.properties.point.enum}});
+errors++;
+}
+}
+}
+else {
+(vErrors ??= []).push({instancePath:instancePath+"/matcher",keyword:"type",params:{type: "object"}});
+errors++;
+}
+}
+}
+else {
+(vErrors ??= []).push({instancePath,keyword:"type",params:{type: "object"}});
+errors++;
+}
+validate14.errors = vErrors;
+return errors === 0;
+}
+
+const validateBreakpointClear = validate15;
+const schema15 = {"type":"object","required":["matcher"],"properties":{"matcher":{"type":"object","properties":{"kind":{"type":"string","enum":["agent","llm","tool","chain","retriever","server","resource","prompt","custom"]},"name":{"type":"string"},"point":{"type":"string","enum":["before","after","error"]}}}}};
+
+function validate15(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if((data.matcher === undefined) || (!(func0.call(data, "matcher")))){
+(vErrors ??= []).push({instancePath,keyword:"required",params:{missingProperty: "matcher"}});
+errors++;
+}
+if(data.matcher !== undefined && func0.call(data, "matcher")){
+let data0 = data.matcher;
+if(data0 && typeof data0 == "object" && !Array.isArray(data0)){
+if(data0.kind !== undefined && func0.call(data0, "kind")){
+let data1 = data0.kind;
+if(typeof data1 !== "string"){
+(vErrors ??= []).push({instancePath:instancePath+"/matcher/kind",keyword:"type",params:{type: "string"}});
+errors++;
+}
+if(!(((((((((data1 === "agent") || (data1 === "llm")) || (data1 === "tool")) || (data1 === "chain")) || (data1 === "retriever")) || (data1 === "server")) || (data1 === "resource")) || (data1 === "prompt")) || (data1 === "custom"))){
+(vErrors ??= []).push({instancePath:instancePath+"/matcher/kind",keyword:"enum",params:{allowedValues: schema15.properties.matcher.properties.kind.enum}});
+errors++;
+}
+}
+if(data0.name !== undefined && func0.call(data0, "name")){
+if(typeof data0.name !== "string"){
+(vErrors ??= []).push({instancePath:instancePath+"/matcher/name",keyword:"type",params:{type: "string"}});
+errors++;
+}
+}
+if(data0.point !== undefined && func0.call(data0, "point")){
+let data3 = data0.point;
+if(typeof data3 !== "string"){
+(vErrors ??= []).push({instancePath:instancePath+"/matcher/point",keyword:"type",params:{type: "string"}});
+errors++;
+}
+if(!(((data3 === "before") || (data3 === "after")) || (data3 === "error"))){
+(vErrors ??= []).push({instancePath:instancePath+"/matcher/point",keyword:"enum",params:{allowedValues: schema15.properties.matcher.properties.point.enum}});
+errors++;
+}
+}
+}
+else {
+(vErrors ??= []).push({instancePath:instancePath+"/matcher",keyword:"type",params:{type: "object"}});
+errors++;
+}
+}
+}
+else {
+(vErrors ??= []).push({instancePath,keyword:"type",params:{type: "object"}});
+errors++;
+}
+validate15.errors = vErrors;
+return errors === 0;
+}
+
+const validateModeSet = validate16;
+const schema16 = {"type":"object","required":["mode"],"properties":{"mode":{"type":"string","enum":["run","step"]}}};
+
+function validate16(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if((data.mode === undefined) || (!(func0.call(data, "mode")))){
+(vErrors ??= []).push({instancePath,keyword:"required",params:{missingProperty: "mode"}});
+errors++;
+}
+if(data.mode !== undefined && func0.call(data, "mode")){
+let data0 = data.mode;
+if(typeof data0 !== "string"){
+(vErrors ??= []).push({instancePath:instancePath+"/mode",keyword:"type",params:{type: "string"}});
+errors++;
+}
+if(!((data0 === "run") || (data0 === "step"))){
+(vErrors ??= []).push({instancePath:instancePath+"/mode",keyword:"enum",params:{allowedValues: schema16.properties.mode.enum}});
+errors++;
+}
+}
+}
+else {
+(vErrors ??= []).push({instancePath,keyword:"type",params:{type: "object"}});
+errors++;
+}
+validate16.errors = vErrors;
+return errors === 0;
+}
 
 export const binding = {
   version: 1,
-  envelope: { quick: quick.validateEnvelope, complete: complete.validateEnvelope },
+  envelope: { quick: isEnvelope, complete: validateEnvelope },
   messages,
   payloads: [
-    { quick: quick.validateHello, complete: complete.validateHello },
-    { quick: quick.validateHelloAck, complete: complete.validateHelloAck },
-    { quick: quick.validateRunStarted, complete: complete.validateRunStarted },
-    { quick: quick.validateRunFinished, complete: complete.validateRunFinished },
-    { quick: quick.validateGraphHint, complete: complete.validateGraphHint },
-    { quick: quick.validateNodeStarted, complete: complete.validateNodeStarted },
-    { quick: quick.validateNodeToken, complete: complete.validateNodeToken },
-    { quick: quick.validateNodeFinished, complete: complete.validateNodeFinished },
-    { quick: quick.validateNodeError, complete: complete.validateNodeError },
-    { quick: quick.validateExecPaused, complete: complete.validateExecPaused },
-    { quick: quick.validateExecResumed, complete: complete.validateExecResumed },
-    { quick: quick.validateExecResume, complete: complete.validateExecResume },
-    { quick: quick.validateBreakpointSet, complete: complete.validateBreakpointSet },
-    { quick: quick.validateBreakpointClear, complete: complete.validateBreakpointClear },
-    { quick: quick.validateModeSet, complete: complete.validateModeSet },
+    { quick: isHello, complete: validateHello },
+    { quick: isHelloAck, complete: validateHelloAck },
+    { quick: isRunStarted, complete: validateRunStarted },
+    { quick: isRunFinished, complete: validateRunFinished },
+    { quick: isGraphHint, complete: validateGraphHint },
+    { quick: isNodeStarted, complete: validateNodeStarted },
+    { quick: isNodeToken, complete: validateNodeToken },
+    { quick: isNodeFinished, complete: validateNodeFinished },
+    { quick: isNodeError, complete: validateNodeError },
+    { quick: isExecPaused, complete: validateExecPaused },
+    { quick: isExecResumed, complete: validateExecResumed },
+    { quick: isExecResume, complete: validateExecResume },
+    { quick: isBreakpointSet, complete: validateBreakpointSet },
+    { quick: isBreakpointClear, complete: validateBreakpointClear },
+    { quick: isModeSet, complete: validateModeSet },
   ],
 };
+
+export const schemaText = "{\n  \"$schema\": \"https://json-schema.org/draft/2020-12/schema\",\n  \"$comment\": \"Code generated by graphmind-gen. DO NOT EDIT. Source: spec/protocol.ts. Command: graphmind-gen generate\",\n  \"title\": \"GraphMind wire protocol\",\n  \"description\": \"The contract between an app that runs AI agents and a viewer that debugs them: JSON envelopes over one WebSocket. This root accepts what a receiver must accept: known types with a valid payload, and unknown types with any payload or none. Not said here, since no portable keyword can: a runId holds neither U+0000 nor a lone surrogate.\",\n  \"$ref\": \"#/$defs/Envelope\",\n  \"allOf\": [\n    {\n      \"if\": {\n        \"type\": \"object\",\n        \"properties\": {\n          \"type\": {\n            \"const\": \"hello\"\n          }\n        },\n        \"required\": [\n          \"type\"\n        ]\n      },\n      \"then\": {\n        \"$ref\": \"#/$defs/HelloEnvelope\"\n      }\n    },\n    {\n      \"if\": {\n        \"type\": \"object\",\n        \"properties\": {\n          \"type\": {\n            \"const\": \"hello.ack\"\n          }\n        },\n        \"required\": [\n          \"type\"\n        ]\n      },\n      \"then\": {\n        \"$ref\": \"#/$defs/HelloAckEnvelope\"\n      }\n    },\n    {\n      \"if\": {\n        \"type\": \"object\",\n        \"properties\": {\n          \"type\": {\n            \"const\": \"run.started\"\n          }\n        },\n        \"required\": [\n          \"type\"\n        ]\n      },\n      \"then\": {\n        \"$ref\": \"#/$defs/RunStartedEnvelope\"\n      }\n    },\n    {\n      \"if\": {\n        \"type\": \"object\",\n        \"properties\": {\n          \"type\": {\n            \"const\": \"run.finished\"\n          }\n        },\n        \"required\": [\n          \"type\"\n        ]\n      },\n      \"then\": {\n        \"$ref\": \"#/$defs/RunFinishedEnvelope\"\n      }\n    },\n    {\n      \"if\": {\n        \"type\": \"object\",\n        \"properties\": {\n          \"type\": {\n            \"const\": \"graph.hint\"\n          }\n        },\n        \"required\": [\n          \"type\"\n        ]\n      },\n      \"then\": {\n        \"$ref\": \"#/$defs/GraphHintEnvelope\"\n      }\n    },\n    {\n      \"if\": {\n        \"type\": \"object\",\n        \"properties\": {\n          \"type\": {\n            \"const\": \"node.started\"\n          }\n        },\n        \"required\": [\n          \"type\"\n        ]\n      },\n      \"then\": {\n        \"$ref\": \"#/$defs/NodeStartedEnvelope\"\n      }\n    },\n    {\n      \"if\": {\n        \"type\": \"object\",\n        \"properties\": {\n          \"type\": {\n            \"const\": \"node.token\"\n          }\n        },\n        \"required\": [\n          \"type\"\n        ]\n      },\n      \"then\": {\n        \"$ref\": \"#/$defs/NodeTokenEnvelope\"\n      }\n    },\n    {\n      \"if\": {\n        \"type\": \"object\",\n        \"properties\": {\n          \"type\": {\n            \"const\": \"node.finished\"\n          }\n        },\n        \"required\": [\n          \"type\"\n        ]\n      },\n      \"then\": {\n        \"$ref\": \"#/$defs/NodeFinishedEnvelope\"\n      }\n    },\n    {\n      \"if\": {\n        \"type\": \"object\",\n        \"properties\": {\n          \"type\": {\n            \"const\": \"node.error\"\n          }\n        },\n        \"required\": [\n          \"type\"\n        ]\n      },\n      \"then\": {\n        \"$ref\": \"#/$defs/NodeErrorEnvelope\"\n      }\n    },\n    {\n      \"if\": {\n        \"type\": \"object\",\n        \"properties\": {\n          \"type\": {\n            \"const\": \"exec.paused\"\n          }\n        },\n        \"required\": [\n          \"type\"\n        ]\n      },\n      \"then\": {\n        \"$ref\": \"#/$defs/ExecPausedEnvelope\"\n      }\n    },\n    {\n      \"if\": {\n        \"type\": \"object\",\n        \"properties\": {\n          \"type\": {\n            \"const\": \"exec.resumed\"\n          }\n        },\n        \"required\": [\n          \"type\"\n        ]\n      },\n      \"then\": {\n        \"$ref\": \"#/$defs/ExecResumedEnvelope\"\n      }\n    },\n    {\n      \"if\": {\n        \"type\": \"object\",\n        \"properties\": {\n          \"type\": {\n            \"const\": \"exec.resume\"\n          }\n        },\n        \"required\": [\n          \"type\"\n        ]\n      },\n      \"then\": {\n        \"$ref\": \"#/$defs/ExecResumeEnvelope\"\n      }\n    },\n    {\n      \"if\": {\n        \"type\": \"object\",\n        \"properties\": {\n          \"type\": {\n            \"const\": \"breakpoint.set\"\n          }\n        },\n        \"required\": [\n          \"type\"\n        ]\n      },\n      \"then\": {\n        \"$ref\": \"#/$defs/BreakpointSetEnvelope\"\n      }\n    },\n    {\n      \"if\": {\n        \"type\": \"object\",\n        \"properties\": {\n          \"type\": {\n            \"const\": \"breakpoint.clear\"\n          }\n        },\n        \"required\": [\n          \"type\"\n        ]\n      },\n      \"then\": {\n        \"$ref\": \"#/$defs/BreakpointClearEnvelope\"\n      }\n    },\n    {\n      \"if\": {\n        \"type\": \"object\",\n        \"properties\": {\n          \"type\": {\n            \"const\": \"mode.set\"\n          }\n        },\n        \"required\": [\n          \"type\"\n        ]\n      },\n      \"then\": {\n        \"$ref\": \"#/$defs/ModeSetEnvelope\"\n      }\n    }\n  ],\n  \"$defs\": {\n    \"NodeKind\": {\n      \"title\": \"NodeKind\",\n      \"description\": \"What sort of work a node stands for. `server`, `resource` and `prompt` are MCP's; use `custom` for anything that fits no other value. The set is closed: a receiver refuses a value that it does not know.\",\n      \"type\": \"string\",\n      \"enum\": [\n        \"agent\",\n        \"llm\",\n        \"tool\",\n        \"chain\",\n        \"retriever\",\n        \"server\",\n        \"resource\",\n        \"prompt\",\n        \"custom\"\n      ]\n    },\n    \"RunStatus\": {\n      \"title\": \"RunStatus\",\n      \"description\": \"How a run, or one execution of a node, ended: `ok` when it gave a result, `error` when it failed, `aborted` when somebody stopped it.\",\n      \"type\": \"string\",\n      \"enum\": [\n        \"ok\",\n        \"error\",\n        \"aborted\"\n      ]\n    },\n    \"PausePoint\": {\n      \"title\": \"PausePoint\",\n      \"description\": \"The gate at which an execution is held: `before` it starts, `after` it gave its result and before that result is used, or at an `error` before it spreads.\",\n      \"type\": \"string\",\n      \"enum\": [\n        \"before\",\n        \"after\",\n        \"error\"\n      ]\n    },\n    \"ResumeAction\": {\n      \"title\": \"ResumeAction\",\n      \"description\": \"What becomes of a held execution: `continue` as if nothing had happened, `retry` runs the node again, `inject` goes on with an output from the viewer in place of the node's own, `abort` ends the run.\",\n      \"type\": \"string\",\n      \"enum\": [\n        \"continue\",\n        \"retry\",\n        \"inject\",\n        \"abort\"\n      ]\n    },\n    \"RunMode\": {\n      \"title\": \"RunMode\",\n      \"description\": \"Whether an app runs until a breakpoint matches (`run`) or holds before every node (`step`).\",\n      \"type\": \"string\",\n      \"enum\": [\n        \"run\",\n        \"step\"\n      ]\n    },\n    \"ErrorInfo\": {\n      \"title\": \"ErrorInfo\",\n      \"description\": \"A failure as data, sent with `run.finished` and `node.error`.\",\n      \"type\": \"object\",\n      \"properties\": {\n        \"name\": {\n          \"type\": \"string\",\n          \"description\": \"The error's class or code, for example `TimeoutError`. Viewers group failures by it.\"\n        },\n        \"message\": {\n          \"type\": \"string\",\n          \"description\": \"What went wrong, in one text for people. May be empty.\"\n        },\n        \"stack\": {\n          \"type\": \"string\",\n          \"description\": \"The stack trace as the platform prints it. Leave it out where it would reveal too much; a sender may also redact parts of it.\"\n        }\n      },\n      \"required\": [\n        \"name\",\n        \"message\"\n      ]\n    },\n    \"TokenUsage\": {\n      \"title\": \"TokenUsage\",\n      \"description\": \"What one model call consumed, in tokens as the provider counts them. Provider-specific counters, such as cached tokens, travel beside the two as unknown fields.\",\n      \"type\": \"object\",\n      \"properties\": {\n        \"inputTokens\": {\n          \"type\": \"integer\",\n          \"minimum\": 0,\n          \"maximum\": 9007199254740991,\n          \"description\": \"Tokens that the model read, prompt and history included.\"\n        },\n        \"outputTokens\": {\n          \"type\": \"integer\",\n          \"minimum\": 0,\n          \"maximum\": 9007199254740991,\n          \"description\": \"Tokens that the model wrote.\"\n        }\n      },\n      \"required\": [\n        \"inputTokens\",\n        \"outputTokens\"\n      ]\n    },\n    \"TokenDeltaKind\": {\n      \"title\": \"TokenDeltaKind\",\n      \"description\": \"What a piece of streamed output belongs to: `text` of the answer, the model's `reasoning`, or the arguments of a tool call as they are written (`tool-args`).\",\n      \"type\": \"string\",\n      \"enum\": [\n        \"text\",\n        \"reasoning\",\n        \"tool-args\"\n      ]\n    },\n    \"TokenDelta\": {\n      \"title\": \"TokenDelta\",\n      \"description\": \"One piece of streamed model output. `node.token` carries a batch of them in order.\",\n      \"type\": \"object\",\n      \"properties\": {\n        \"t\": {\n          \"$ref\": \"#/$defs/TokenDeltaKind\",\n          \"description\": \"What the piece belongs to.\"\n        },\n        \"v\": {\n          \"type\": \"string\",\n          \"description\": \"The piece itself, appended to what came before it. It may be empty, and may end inside a word or a surrogate pair.\"\n        }\n      },\n      \"required\": [\n        \"t\",\n        \"v\"\n      ]\n    },\n    \"SdkInfo\": {\n      \"title\": \"SdkInfo\",\n      \"description\": \"The agent library that the app is built on, so that a viewer can name it.\",\n      \"type\": \"object\",\n      \"properties\": {\n        \"name\": {\n          \"type\": \"string\",\n          \"description\": \"The library's package name, for example `ai` or `langgraph`.\"\n        },\n        \"version\": {\n          \"type\": \"string\",\n          \"description\": \"The library's version, as it reports it.\"\n        }\n      },\n      \"required\": [\n        \"name\",\n        \"version\"\n      ]\n    },\n    \"GraphNodeHint\": {\n      \"title\": \"GraphNodeHint\",\n      \"description\": \"A node of the static structure, drawn grey by the viewer before it has run.\",\n      \"type\": \"object\",\n      \"properties\": {\n        \"nodeId\": {\n          \"type\": \"string\",\n          \"description\": \"The logical node that later `node.started` events will name (rule N1).\"\n        },\n        \"kind\": {\n          \"$ref\": \"#/$defs/NodeKind\",\n          \"description\": \"What sort of work the node will do.\"\n        },\n        \"name\": {\n          \"type\": \"string\",\n          \"description\": \"The name shown on the node, for example the tool's name.\"\n        },\n        \"parentId\": {\n          \"type\": \"string\",\n          \"description\": \"The `nodeId` of the node that this one hangs under. Without it the node is a root.\"\n        }\n      },\n      \"required\": [\n        \"nodeId\",\n        \"kind\",\n        \"name\"\n      ]\n    },\n    \"BreakpointMatcher\": {\n      \"title\": \"BreakpointMatcher\",\n      \"description\": \"Which gates a breakpoint holds: all fields that are present must match. An empty matcher holds before every node (rule B1). Two matchers are the same breakpoint when all their fields are equal, unknown ones included (rule B2).\",\n      \"type\": \"object\",\n      \"properties\": {\n        \"kind\": {\n          \"$ref\": \"#/$defs/NodeKind\",\n          \"description\": \"Match only nodes of this kind. Without it every kind matches.\"\n        },\n        \"name\": {\n          \"type\": \"string\",\n          \"description\": \"Match only nodes with exactly this `name` (not `nodeId`), case-sensitive. Without it every name matches.\"\n        },\n        \"point\": {\n          \"$ref\": \"#/$defs/PausePoint\",\n          \"description\": \"Match only this gate. Without it the matcher means `before`; the field itself stays absent (rules B1, O7).\"\n        }\n      }\n    },\n    \"Hello\": {\n      \"title\": \"Hello\",\n      \"description\": \"The first message on a connection: the app says who it is and what it can do. Until the ack arrives the app is detached, and all its gates stay open.\",\n      \"type\": \"object\",\n      \"properties\": {\n        \"versions\": {\n          \"description\": \"Who speaks, and which protocol.\",\n          \"type\": \"object\",\n          \"properties\": {\n            \"protocol\": {\n              \"type\": \"integer\",\n              \"minimum\": 0,\n              \"maximum\": 9007199254740991,\n              \"description\": \"The protocol's major version that the sender speaks, equal to its `gm`.\"\n            },\n            \"client\": {\n              \"type\": \"string\",\n              \"description\": \"The version of the adapter that speaks, as its package gives it.\"\n            }\n          },\n          \"required\": [\n            \"protocol\",\n            \"client\"\n          ]\n        },\n        \"capabilities\": {\n          \"type\": \"array\",\n          \"items\": {\n            \"type\": \"string\"\n          },\n          \"description\": \"What this app can do, by capability name. A viewer offers only what is announced here, and ignores names that it does not know (rule O8).\"\n        },\n        \"app\": {\n          \"type\": \"string\",\n          \"description\": \"The app's name, shown in the viewer. Without it the viewer shows a placeholder.\"\n        },\n        \"sdk\": {\n          \"$ref\": \"#/$defs/SdkInfo\",\n          \"description\": \"The agent library that the app is built on, where there is one.\"\n        }\n      },\n      \"required\": [\n        \"versions\",\n        \"capabilities\"\n      ]\n    },\n    \"HelloAck\": {\n      \"title\": \"HelloAck\",\n      \"description\": \"The viewer's answer to `hello`, with the complete debug state that it wants: an app that reconnects, or attaches in the middle of a run, is re-armed by this one message.\",\n      \"type\": \"object\",\n      \"properties\": {\n        \"versions\": {\n          \"description\": \"Who answers, and which protocol.\",\n          \"type\": \"object\",\n          \"properties\": {\n            \"protocol\": {\n              \"type\": \"integer\",\n              \"minimum\": 0,\n              \"maximum\": 9007199254740991,\n              \"description\": \"The protocol's major version that the sender speaks, equal to its `gm`.\"\n            },\n            \"viewer\": {\n              \"type\": \"string\",\n              \"description\": \"The viewer's own version.\"\n            }\n          },\n          \"required\": [\n            \"protocol\",\n            \"viewer\"\n          ]\n        },\n        \"capabilities\": {\n          \"type\": \"array\",\n          \"items\": {\n            \"type\": \"string\"\n          },\n          \"description\": \"What this viewer can do, by capability name; names that the app does not know are ignored (rule O8).\"\n        },\n        \"breakpoints\": {\n          \"type\": \"array\",\n          \"items\": {\n            \"$ref\": \"#/$defs/BreakpointMatcher\"\n          },\n          \"description\": \"All breakpoints that are set now. The app drops whatever it held before and takes these.\"\n        },\n        \"mode\": {\n          \"$ref\": \"#/$defs/RunMode\",\n          \"description\": \"The mode that the app must be in from now on.\"\n        }\n      },\n      \"required\": [\n        \"versions\",\n        \"capabilities\",\n        \"breakpoints\",\n        \"mode\"\n      ]\n    },\n    \"RunStarted\": {\n      \"title\": \"RunStarted\",\n      \"description\": \"A run begins. The envelope's `runId` names it from here on.\",\n      \"type\": \"object\",\n      \"properties\": {\n        \"app\": {\n          \"type\": \"string\",\n          \"description\": \"The app's name, shown in the list of runs.\"\n        },\n        \"sdk\": {\n          \"$ref\": \"#/$defs/SdkInfo\",\n          \"description\": \"The agent library that produced the run.\"\n        },\n        \"meta\": {\n          \"type\": \"object\",\n          \"additionalProperties\": {},\n          \"description\": \"Anything else worth showing with the run, such as its name, a user or a commit.\"\n        }\n      },\n      \"required\": [\n        \"app\",\n        \"sdk\"\n      ]\n    },\n    \"RunFinished\": {\n      \"title\": \"RunFinished\",\n      \"description\": \"A run ends. Nothing of this run follows, except replays of earlier messages.\",\n      \"type\": \"object\",\n      \"properties\": {\n        \"status\": {\n          \"$ref\": \"#/$defs/RunStatus\",\n          \"description\": \"How the run ended.\"\n        },\n        \"error\": {\n          \"$ref\": \"#/$defs/ErrorInfo\",\n          \"description\": \"Why, when `status` is `error`. Absent otherwise.\"\n        }\n      },\n      \"required\": [\n        \"status\"\n      ]\n    },\n    \"GraphHint\": {\n      \"title\": \"GraphHint\",\n      \"description\": \"The static structure of what may run, so that a viewer can draw it in grey before the first node starts. Purely a hint: nodes that were never hinted may run, and hinted ones may not.\",\n      \"type\": \"object\",\n      \"properties\": {\n        \"nodes\": {\n          \"type\": \"array\",\n          \"items\": {\n            \"$ref\": \"#/$defs/GraphNodeHint\"\n          },\n          \"description\": \"The nodes that may run, parents before children where that is known. May be empty.\"\n        }\n      },\n      \"required\": [\n        \"nodes\"\n      ]\n    },\n    \"NodeStarted\": {\n      \"title\": \"NodeStarted\",\n      \"description\": \"One execution of a node begins.\",\n      \"type\": \"object\",\n      \"properties\": {\n        \"nodeId\": {\n          \"type\": \"string\",\n          \"description\": \"The logical node, one place in the code, stable across executions: `tool:<toolName>`, `llm:step` and so on (rule N1). The viewer draws one node per value.\"\n        },\n        \"parentId\": {\n          \"type\": \"string\",\n          \"description\": \"The `nodeId` of the node that called this one. Without it the node is a root.\"\n        },\n        \"kind\": {\n          \"$ref\": \"#/$defs/NodeKind\",\n          \"description\": \"What sort of work the node does.\"\n        },\n        \"name\": {\n          \"type\": \"string\",\n          \"description\": \"The name shown on the node and compared by breakpoints, for example the tool's name.\"\n        },\n        \"instanceId\": {\n          \"type\": \"string\",\n          \"description\": \"Which execution this is, unique in the run: the tool call's id, the framework's run id and so on (rule N1). Later events of the same execution repeat it.\"\n        },\n        \"input\": {\n          \"description\": \"What the node was given: any JSON, never interpreted. Absent (not recorded) and `null` (recorded as null) differ (rule O3).\"\n        }\n      },\n      \"required\": [\n        \"nodeId\",\n        \"kind\",\n        \"name\",\n        \"instanceId\"\n      ]\n    },\n    \"NodeToken\": {\n      \"title\": \"NodeToken\",\n      \"description\": \"Streamed output of a node that is running, batched by the sender to spare messages.\",\n      \"type\": \"object\",\n      \"properties\": {\n        \"nodeId\": {\n          \"type\": \"string\",\n          \"description\": \"The logical node, one place in the code, stable across executions: `tool:<toolName>`, `llm:step` and so on (rule N1). The viewer draws one node per value.\"\n        },\n        \"deltas\": {\n          \"type\": \"array\",\n          \"items\": {\n            \"$ref\": \"#/$defs/TokenDelta\"\n          },\n          \"description\": \"The pieces since the last message, in order. The sender batches them. May be empty.\"\n        }\n      },\n      \"required\": [\n        \"nodeId\",\n        \"deltas\"\n      ]\n    },\n    \"NodeFinished\": {\n      \"title\": \"NodeFinished\",\n      \"description\": \"One execution of a node ends.\",\n      \"type\": \"object\",\n      \"properties\": {\n        \"nodeId\": {\n          \"type\": \"string\",\n          \"description\": \"The logical node, one place in the code, stable across executions: `tool:<toolName>`, `llm:step` and so on (rule N1). The viewer draws one node per value.\"\n        },\n        \"instanceId\": {\n          \"type\": \"string\",\n          \"description\": \"Which execution this is, the `instanceId` of its `node.started`. Optional for old senders only: always send it. Without it a receiver must guess the most recent open execution, and guesses wrong as soon as the same node runs twice at once.\"\n        },\n        \"output\": {\n          \"description\": \"What the node gave back: any JSON, never interpreted. Absent (not recorded) and `null` (recorded as null) differ (rule O3).\"\n        },\n        \"usage\": {\n          \"$ref\": \"#/$defs/TokenUsage\",\n          \"description\": \"What a model call consumed. Absent for nodes that call no model.\"\n        },\n        \"durationMs\": {\n          \"type\": \"number\",\n          \"minimum\": 0,\n          \"description\": \"How long the execution took, in milliseconds; fractions are welcome. Time held at a gate counts.\"\n        },\n        \"status\": {\n          \"$ref\": \"#/$defs/RunStatus\",\n          \"description\": \"How the execution ended.\"\n        }\n      },\n      \"required\": [\n        \"nodeId\",\n        \"durationMs\",\n        \"status\"\n      ]\n    },\n    \"NodeError\": {\n      \"title\": \"NodeError\",\n      \"description\": \"One execution of a node failed. A `node.finished` with status `error` may follow, with the duration.\",\n      \"type\": \"object\",\n      \"properties\": {\n        \"nodeId\": {\n          \"type\": \"string\",\n          \"description\": \"The logical node, one place in the code, stable across executions: `tool:<toolName>`, `llm:step` and so on (rule N1). The viewer draws one node per value.\"\n        },\n        \"instanceId\": {\n          \"type\": \"string\",\n          \"description\": \"Which execution this is, the `instanceId` of its `node.started`. Optional for old senders only: always send it. Without it a receiver must guess the most recent open execution, and guesses wrong as soon as the same node runs twice at once.\"\n        },\n        \"error\": {\n          \"$ref\": \"#/$defs/ErrorInfo\",\n          \"description\": \"What went wrong.\"\n        }\n      },\n      \"required\": [\n        \"nodeId\",\n        \"error\"\n      ]\n    },\n    \"ExecPaused\": {\n      \"title\": \"ExecPaused\",\n      \"description\": \"An execution is held at a gate until `exec.resume` arrives or the app releases it on its own.\",\n      \"type\": \"object\",\n      \"properties\": {\n        \"pauseId\": {\n          \"type\": \"string\",\n          \"description\": \"Names this one pause; `exec.resume` and `exec.resumed` refer to it. Unique per app.\"\n        },\n        \"nodeId\": {\n          \"type\": \"string\",\n          \"description\": \"The logical node that is held.\"\n        },\n        \"point\": {\n          \"$ref\": \"#/$defs/PausePoint\",\n          \"description\": \"The gate at which it is held.\"\n        }\n      },\n      \"required\": [\n        \"pauseId\",\n        \"nodeId\",\n        \"point\"\n      ]\n    },\n    \"ExecResumed\": {\n      \"title\": \"ExecResumed\",\n      \"description\": \"A held execution goes on. Sent also when the app releases a gate on its own (the viewer went away, the pause timed out, the app shuts down), so that a viewer can always rebuild the full history of pauses.\",\n      \"type\": \"object\",\n      \"properties\": {\n        \"pauseId\": {\n          \"type\": \"string\",\n          \"description\": \"The pause that ended, as `exec.paused` named it.\"\n        },\n        \"action\": {\n          \"$ref\": \"#/$defs/ResumeAction\",\n          \"description\": \"What became of the execution.\"\n        }\n      },\n      \"required\": [\n        \"pauseId\",\n        \"action\"\n      ]\n    },\n    \"ExecResume\": {\n      \"title\": \"ExecResume\",\n      \"description\": \"Release a held gate. The only control that travels under a run's id, so that it reaches the app that owns the run.\",\n      \"type\": \"object\",\n      \"properties\": {\n        \"pauseId\": {\n          \"type\": \"string\",\n          \"description\": \"The pause to end, as `exec.paused` named it.\"\n        },\n        \"action\": {\n          \"$ref\": \"#/$defs/ResumeAction\",\n          \"description\": \"What becomes of the execution. Ask only for what the app announced among its capabilities.\"\n        },\n        \"output\": {\n          \"description\": \"The result to go on with, any JSON, `null` included. Meaningful with action `inject` only; ignored otherwise.\"\n        }\n      },\n      \"required\": [\n        \"pauseId\",\n        \"action\"\n      ]\n    },\n    \"BreakpointSet\": {\n      \"title\": \"BreakpointSet\",\n      \"description\": \"Add a breakpoint. Setting one that is equal to an existing one changes nothing (rule B2).\",\n      \"type\": \"object\",\n      \"properties\": {\n        \"matcher\": {\n          \"$ref\": \"#/$defs/BreakpointMatcher\",\n          \"description\": \"Which gates to hold.\"\n        }\n      },\n      \"required\": [\n        \"matcher\"\n      ]\n    },\n    \"BreakpointClear\": {\n      \"title\": \"BreakpointClear\",\n      \"description\": \"Remove the breakpoint that was set with an equal matcher.\",\n      \"type\": \"object\",\n      \"properties\": {\n        \"matcher\": {\n          \"$ref\": \"#/$defs/BreakpointMatcher\",\n          \"description\": \"The matcher that was set, equal in every field (rule B2).\"\n        }\n      },\n      \"required\": [\n        \"matcher\"\n      ]\n    },\n    \"ModeSet\": {\n      \"title\": \"ModeSet\",\n      \"description\": \"Switch the app between running freely and stepping node by node.\",\n      \"type\": \"object\",\n      \"properties\": {\n        \"mode\": {\n          \"$ref\": \"#/$defs/RunMode\",\n          \"description\": \"The mode from now on.\"\n        }\n      },\n      \"required\": [\n        \"mode\"\n      ]\n    },\n    \"Envelope\": {\n      \"title\": \"Envelope\",\n      \"description\": \"One message on the wire: a single JSON text frame. Unknown keys are kept (rule E7).\",\n      \"type\": \"object\",\n      \"properties\": {\n        \"gm\": {\n          \"type\": \"integer\",\n          \"minimum\": -9007199254740991,\n          \"maximum\": 9007199254740991,\n          \"description\": \"The protocol's MAJOR version. A receiver refuses an envelope whose `gm` is not its own (rules E2, P1).\",\n          \"const\": 1\n        },\n        \"seq\": {\n          \"type\": \"integer\",\n          \"minimum\": 0,\n          \"maximum\": 9007199254740991,\n          \"description\": \"The sender's counter, one for all its messages, from 0 (rule S1). A replay keeps the original value; receivers drop what they have seen under the same `(runId, seq)` (rule S2).\"\n        },\n        \"ts\": {\n          \"type\": \"integer\",\n          \"minimum\": 0,\n          \"maximum\": 9007199254740991,\n          \"description\": \"The sender's wall clock, in milliseconds since 1970-01-01T00:00:00Z. Not monotonic: order by `seq`.\"\n        },\n        \"runId\": {\n          \"type\": \"string\",\n          \"description\": \"The run that the message belongs to, or `*` for handshake, breakpoints and mode. Any string without U+0000 and without a lone surrogate, which a JSON Schema cannot say (rule E5).\"\n        },\n        \"type\": {\n          \"type\": \"string\",\n          \"description\": \"The message type, which decides what `payload` holds. A type that the receiver does not know is kept and tolerated.\"\n        },\n        \"payload\": {\n          \"description\": \"What the type says: a loose object for every known type, any JSON or nothing for an unknown one.\"\n        }\n      },\n      \"required\": [\n        \"gm\",\n        \"seq\",\n        \"ts\",\n        \"runId\",\n        \"type\"\n      ]\n    },\n    \"HelloEnvelope\": {\n      \"title\": \"HelloEnvelope\",\n      \"description\": \"The first message on a connection: the app says who it is and what it can do. Until the ack arrives the app is detached, and all its gates stay open.\",\n      \"$ref\": \"#/$defs/Envelope\",\n      \"type\": \"object\",\n      \"properties\": {\n        \"type\": {\n          \"const\": \"hello\"\n        },\n        \"payload\": {\n          \"$ref\": \"#/$defs/Hello\"\n        }\n      },\n      \"required\": [\n        \"type\",\n        \"payload\"\n      ]\n    },\n    \"HelloAckEnvelope\": {\n      \"title\": \"HelloAckEnvelope\",\n      \"description\": \"The viewer's answer to `hello`, with the complete debug state that it wants: an app that reconnects, or attaches in the middle of a run, is re-armed by this one message.\",\n      \"$ref\": \"#/$defs/Envelope\",\n      \"type\": \"object\",\n      \"properties\": {\n        \"type\": {\n          \"const\": \"hello.ack\"\n        },\n        \"payload\": {\n          \"$ref\": \"#/$defs/HelloAck\"\n        }\n      },\n      \"required\": [\n        \"type\",\n        \"payload\"\n      ]\n    },\n    \"RunStartedEnvelope\": {\n      \"title\": \"RunStartedEnvelope\",\n      \"description\": \"A run begins. The envelope's `runId` names it from here on.\",\n      \"$ref\": \"#/$defs/Envelope\",\n      \"type\": \"object\",\n      \"properties\": {\n        \"type\": {\n          \"const\": \"run.started\"\n        },\n        \"payload\": {\n          \"$ref\": \"#/$defs/RunStarted\"\n        }\n      },\n      \"required\": [\n        \"type\",\n        \"payload\"\n      ]\n    },\n    \"RunFinishedEnvelope\": {\n      \"title\": \"RunFinishedEnvelope\",\n      \"description\": \"A run ends. Nothing of this run follows, except replays of earlier messages.\",\n      \"$ref\": \"#/$defs/Envelope\",\n      \"type\": \"object\",\n      \"properties\": {\n        \"type\": {\n          \"const\": \"run.finished\"\n        },\n        \"payload\": {\n          \"$ref\": \"#/$defs/RunFinished\"\n        }\n      },\n      \"required\": [\n        \"type\",\n        \"payload\"\n      ]\n    },\n    \"GraphHintEnvelope\": {\n      \"title\": \"GraphHintEnvelope\",\n      \"description\": \"The static structure of what may run, so that a viewer can draw it in grey before the first node starts. Purely a hint: nodes that were never hinted may run, and hinted ones may not.\",\n      \"$ref\": \"#/$defs/Envelope\",\n      \"type\": \"object\",\n      \"properties\": {\n        \"type\": {\n          \"const\": \"graph.hint\"\n        },\n        \"payload\": {\n          \"$ref\": \"#/$defs/GraphHint\"\n        }\n      },\n      \"required\": [\n        \"type\",\n        \"payload\"\n      ]\n    },\n    \"NodeStartedEnvelope\": {\n      \"title\": \"NodeStartedEnvelope\",\n      \"description\": \"One execution of a node begins.\",\n      \"$ref\": \"#/$defs/Envelope\",\n      \"type\": \"object\",\n      \"properties\": {\n        \"type\": {\n          \"const\": \"node.started\"\n        },\n        \"payload\": {\n          \"$ref\": \"#/$defs/NodeStarted\"\n        }\n      },\n      \"required\": [\n        \"type\",\n        \"payload\"\n      ]\n    },\n    \"NodeTokenEnvelope\": {\n      \"title\": \"NodeTokenEnvelope\",\n      \"description\": \"Streamed output of a node that is running, batched by the sender to spare messages.\",\n      \"$ref\": \"#/$defs/Envelope\",\n      \"type\": \"object\",\n      \"properties\": {\n        \"type\": {\n          \"const\": \"node.token\"\n        },\n        \"payload\": {\n          \"$ref\": \"#/$defs/NodeToken\"\n        }\n      },\n      \"required\": [\n        \"type\",\n        \"payload\"\n      ]\n    },\n    \"NodeFinishedEnvelope\": {\n      \"title\": \"NodeFinishedEnvelope\",\n      \"description\": \"One execution of a node ends.\",\n      \"$ref\": \"#/$defs/Envelope\",\n      \"type\": \"object\",\n      \"properties\": {\n        \"type\": {\n          \"const\": \"node.finished\"\n        },\n        \"payload\": {\n          \"$ref\": \"#/$defs/NodeFinished\"\n        }\n      },\n      \"required\": [\n        \"type\",\n        \"payload\"\n      ]\n    },\n    \"NodeErrorEnvelope\": {\n      \"title\": \"NodeErrorEnvelope\",\n      \"description\": \"One execution of a node failed. A `node.finished` with status `error` may follow, with the duration.\",\n      \"$ref\": \"#/$defs/Envelope\",\n      \"type\": \"object\",\n      \"properties\": {\n        \"type\": {\n          \"const\": \"node.error\"\n        },\n        \"payload\": {\n          \"$ref\": \"#/$defs/NodeError\"\n        }\n      },\n      \"required\": [\n        \"type\",\n        \"payload\"\n      ]\n    },\n    \"ExecPausedEnvelope\": {\n      \"title\": \"ExecPausedEnvelope\",\n      \"description\": \"An execution is held at a gate until `exec.resume` arrives or the app releases it on its own.\",\n      \"$ref\": \"#/$defs/Envelope\",\n      \"type\": \"object\",\n      \"properties\": {\n        \"type\": {\n          \"const\": \"exec.paused\"\n        },\n        \"payload\": {\n          \"$ref\": \"#/$defs/ExecPaused\"\n        }\n      },\n      \"required\": [\n        \"type\",\n        \"payload\"\n      ]\n    },\n    \"ExecResumedEnvelope\": {\n      \"title\": \"ExecResumedEnvelope\",\n      \"description\": \"A held execution goes on. Sent also when the app releases a gate on its own (the viewer went away, the pause timed out, the app shuts down), so that a viewer can always rebuild the full history of pauses.\",\n      \"$ref\": \"#/$defs/Envelope\",\n      \"type\": \"object\",\n      \"properties\": {\n        \"type\": {\n          \"const\": \"exec.resumed\"\n        },\n        \"payload\": {\n          \"$ref\": \"#/$defs/ExecResumed\"\n        }\n      },\n      \"required\": [\n        \"type\",\n        \"payload\"\n      ]\n    },\n    \"ExecResumeEnvelope\": {\n      \"title\": \"ExecResumeEnvelope\",\n      \"description\": \"Release a held gate. The only control that travels under a run's id, so that it reaches the app that owns the run.\",\n      \"$ref\": \"#/$defs/Envelope\",\n      \"type\": \"object\",\n      \"properties\": {\n        \"type\": {\n          \"const\": \"exec.resume\"\n        },\n        \"payload\": {\n          \"$ref\": \"#/$defs/ExecResume\"\n        }\n      },\n      \"required\": [\n        \"type\",\n        \"payload\"\n      ]\n    },\n    \"BreakpointSetEnvelope\": {\n      \"title\": \"BreakpointSetEnvelope\",\n      \"description\": \"Add a breakpoint. Setting one that is equal to an existing one changes nothing (rule B2).\",\n      \"$ref\": \"#/$defs/Envelope\",\n      \"type\": \"object\",\n      \"properties\": {\n        \"type\": {\n          \"const\": \"breakpoint.set\"\n        },\n        \"payload\": {\n          \"$ref\": \"#/$defs/BreakpointSet\"\n        }\n      },\n      \"required\": [\n        \"type\",\n        \"payload\"\n      ]\n    },\n    \"BreakpointClearEnvelope\": {\n      \"title\": \"BreakpointClearEnvelope\",\n      \"description\": \"Remove the breakpoint that was set with an equal matcher.\",\n      \"$ref\": \"#/$defs/Envelope\",\n      \"type\": \"object\",\n      \"properties\": {\n        \"type\": {\n          \"const\": \"breakpoint.clear\"\n        },\n        \"payload\": {\n          \"$ref\": \"#/$defs/BreakpointClear\"\n        }\n      },\n      \"required\": [\n        \"type\",\n        \"payload\"\n      ]\n    },\n    \"ModeSetEnvelope\": {\n      \"title\": \"ModeSetEnvelope\",\n      \"description\": \"Switch the app between running freely and stepping node by node.\",\n      \"$ref\": \"#/$defs/Envelope\",\n      \"type\": \"object\",\n      \"properties\": {\n        \"type\": {\n          \"const\": \"mode.set\"\n        },\n        \"payload\": {\n          \"$ref\": \"#/$defs/ModeSet\"\n        }\n      },\n      \"required\": [\n        \"type\",\n        \"payload\"\n      ]\n    },\n    \"KnownEnvelope\": {\n      \"title\": \"KnownEnvelope\",\n      \"description\": \"Any message of a known type. For tools that want a closed union; a receiver must accept more.\",\n      \"oneOf\": [\n        {\n          \"$ref\": \"#/$defs/HelloEnvelope\"\n        },\n        {\n          \"$ref\": \"#/$defs/HelloAckEnvelope\"\n        },\n        {\n          \"$ref\": \"#/$defs/RunStartedEnvelope\"\n        },\n        {\n          \"$ref\": \"#/$defs/RunFinishedEnvelope\"\n        },\n        {\n          \"$ref\": \"#/$defs/GraphHintEnvelope\"\n        },\n        {\n          \"$ref\": \"#/$defs/NodeStartedEnvelope\"\n        },\n        {\n          \"$ref\": \"#/$defs/NodeTokenEnvelope\"\n        },\n        {\n          \"$ref\": \"#/$defs/NodeFinishedEnvelope\"\n        },\n        {\n          \"$ref\": \"#/$defs/NodeErrorEnvelope\"\n        },\n        {\n          \"$ref\": \"#/$defs/ExecPausedEnvelope\"\n        },\n        {\n          \"$ref\": \"#/$defs/ExecResumedEnvelope\"\n        },\n        {\n          \"$ref\": \"#/$defs/ExecResumeEnvelope\"\n        },\n        {\n          \"$ref\": \"#/$defs/BreakpointSetEnvelope\"\n        },\n        {\n          \"$ref\": \"#/$defs/BreakpointClearEnvelope\"\n        },\n        {\n          \"$ref\": \"#/$defs/ModeSetEnvelope\"\n        }\n      ]\n    }\n  }\n}\n";

@@ -15,32 +15,23 @@ export const typescript: Language = {
   options: [],
   helpers: { jsdoc, literal },
   files(model) {
-    const modules: OutputFile[] = [
-      ...module("types", typesView(model)),
-      ...module("envelope", envelopeView(model)),
+    return [
+      declarations("types", typesView(model)),
+      declarations("envelope", envelopeView(model)),
       ...module("catalogue", catalogueView(model)),
       ...module("constants", { constants: model.constants.map(constantView) }),
-      ...module("schema", { text: literal(schemaText(model)) }),
+      ...module("binding", bindingView(model)),
     ];
-    return [...modules, ...validatorFiles(model), ...module("binding", bindingView(model))];
   },
 };
 
+// To load a module takes longer than to read it: there are few, and none for what are types alone.
 function module(name: string, context: object): OutputFile[] {
-  return ["js", "d.ts"].map((extension) => ({
-    path: `${name}.${extension}`,
-    template: `${name}.${extension}.hbs`,
-    context,
-  }));
+  return [{ path: `${name}.js`, template: `${name}.js.hbs`, context }, declarations(name, context)];
 }
 
-function validatorFiles(model: Model): OutputFile[] {
-  const names = ["Envelope", ...model.messages.map((message) => message.payload)];
-  const code = validatorCode(schemaDocument(model), names);
-  return (["quick", "complete"] as const).flatMap((kind) => [
-    { path: `${kind}-validators.js`, template: "validators.js.hbs", context: { code: withoutTags(code[kind]) } },
-    { path: `${kind}-validators.d.ts`, template: "validators.d.ts.hbs", context: { names } },
-  ]);
+function declarations(name: string, context: object): OutputFile {
+  return { path: `${name}.d.ts`, template: `${name}.d.ts.hbs`, context };
 }
 
 function typesView(model: Model): object {
@@ -98,7 +89,15 @@ function constantView({ name, value, description }: Constant): object {
 }
 
 function bindingView(model: Model): object {
-  return { version: model.version, payloads: model.messages.map((message) => message.payload) };
+  const payloads = model.messages.map((message) => message.payload);
+  const { quick, complete } = validatorCode(schemaDocument(model), ["Envelope", ...payloads]);
+  return {
+    version: model.version,
+    payloads,
+    quick: withoutTags(quick),
+    complete: withoutTags(complete),
+    schema: literal(schemaText(model)),
+  };
 }
 
 function typeText(type: ValueType, scope: string): string {
