@@ -68,9 +68,9 @@ class Frames {
   /** A node's start or end with a tool's input or output of about `size` bytes. */
   opaque(start: boolean, size: number): string {
     const data = this.document(size);
-    const shared = { nodeId: "tool:searchFlights", instanceId: this.id("call") };
+    const shared = { nodeId: "tool:findTrains", instanceId: this.id("call") };
     return start
-      ? this.frame("node.started", { ...shared, parentId: "llm:step", kind: "tool", name: "searchFlights", input: data })
+      ? this.frame("node.started", { ...shared, parentId: "llm:step", kind: "tool", name: "findTrains", input: data })
       : this.frame("node.finished", { ...shared, output: data, durationMs: this.random.below(9000) / 8, status: "ok" });
   }
 
@@ -81,7 +81,7 @@ class Frames {
   }
 
   unknownType(): string {
-    const payload = { nodeId: "tool:searchFlights", note: this.random.text(80), scores: [0.5, 1, this.random.below(100)] };
+    const payload = { nodeId: "tool:findTrains", note: this.random.text(80), scores: [0.5, 1, this.random.below(100)] };
     return this.frame(this.random.pick(["node.cached", "run.tagged", "budget.spent"]), payload);
   }
 
@@ -117,7 +117,7 @@ class Frames {
   private frame(type: string, payload: Fields, extras = false): string {
     const seq = this.seq;
     this.seq += 1;
-    const envelope = { gm: 1, seq, ts: 1_787_761_507_000 + seq * 37, runId: "run_04f32df80162", type };
+    const envelope = { gm: 1, seq, ts: 1_787_761_507_000 + seq * 37, runId: "run_7c1e09ab52d4", type };
     const whole: Fields = extras
       ? { ...envelope, payload: { ...payload, traceId: this.id("trace"), cost: { usd: 0.25, cached: false } }, branch: "base" }
       : { ...envelope, payload };
@@ -130,13 +130,13 @@ class Frames {
 
   private payload(type: (typeof PROPORTIONS)[number][0]): Fields {
     const { random } = this;
-    const tool = random.pick(["searchFlights", "getWeather", "convertCurrency", "checkBudget"]);
+    const tool = random.pick(["findTrains", "readForecast", "exchangeRate", "sumExpenses"]);
     switch (type) {
       case "node.token":
         return { nodeId: "llm:step", deltas: [{ t: random.pick(["text", "text", "reasoning"]), v: random.text(8 + random.below(16)) }] };
       case "node.finished": {
         const usage = { inputTokens: random.below(4000), outputTokens: random.below(900) };
-        const output = { city: "Tokyo", total: random.below(400_000), note: random.text(60), ratio: random.below(1000) / 16 };
+        const output = { city: "Lyon", total: random.below(400_000), note: random.text(60), ratio: random.below(1000) / 16 };
         return { nodeId: `tool:${tool}`, instanceId: this.id("call"), output, usage, durationMs: random.below(4000) / 4, status: "ok" };
       }
       case "node.started":
@@ -147,11 +147,11 @@ class Frames {
       case "run.finished":
         return { status: "ok" };
       case "run.started":
-        return { app: "trip-planner", sdk: { name: "ai", version: "7.0.79" }, meta: { name: "plan-tokyo-trip" } };
+        return { app: "city-guide", sdk: { name: "kit", version: "3.1.4" }, meta: { name: "weekend-in-kyoto" } };
       case "graph.hint":
-        return { nodes: ["searchFlights", "getWeather", "checkBudget"].map((name) => ({ nodeId: `tool:${name}`, kind: "tool", name })) };
+        return { nodes: ["findTrains", "readForecast", "sumExpenses"].map((name) => ({ nodeId: `tool:${name}`, kind: "tool", name })) };
       case "node.error":
-        return { nodeId: `tool:${tool}`, error: { name: "BudgetExceededError", message: random.text(80), stack: random.text(160) } };
+        return { nodeId: `tool:${tool}`, error: { name: "LimitReachedError", message: random.text(80), stack: random.text(160) } };
       case "exec.paused":
         return { pauseId: this.id("pause"), nodeId: `tool:${tool}`, point: "error" };
     }
@@ -174,6 +174,6 @@ class Frames {
       rows.push(row);
       length += JSON.stringify(row).length + 1;
     }
-    return { results: rows, query: "flights" };
+    return { results: rows, query: "trains" };
   }
 }

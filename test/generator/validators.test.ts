@@ -22,7 +22,8 @@ const definition: ProtocolDefinition = {
 const codeOf = (): ValidatorCode => validatorCode(schemaDocument(buildModel(definition)), ["Envelope", "Tree", "Odd"]);
 
 async function load(code: string): Promise<Record<string, Validator>> {
-  return (await import(`data:text/javascript,${encodeURIComponent(code)}`)) as Record<string, Validator>;
+  const names = [...code.matchAll(/^(?:function|const) ((?:is|validate)[A-Z]\w*)/gm)].map(([, name]) => name);
+  return (await import(`data:text/javascript,${encodeURIComponent(`${code}\nexport { ${names.join(", ")} };`)}`)) as Record<string, Validator>;
 }
 
 const pairs = (validate: Validator, value: unknown): string[] => findIssues(validate, value, "").map(({ path, keyword }) => `${path} ${keyword}`).sort();
@@ -33,7 +34,7 @@ it("is the same text every time", () => {
 
 it("takes keys that JavaScript or Ajv treat as special for what they are", async () => {
   const code = codeOf();
-  const [quick, complete] = [(await load(code.quick))["validateOdd"]!, (await load(code.complete))["validateOdd"]!];
+  const [quick, complete] = [(await load(code.quick))["isOdd"]!, (await load(code.complete))["validateOdd"]!];
   const verdicts: [string, string[]][] = [
     ['{"":"","__proto__":1}', []],
     ['{"":"","__proto__":1,"constructor":true}', []],
@@ -61,8 +62,8 @@ it("reports a fault on each of many items and levels without copying the list ag
 }, 60_000);
 
 it("checks the envelope for any major version", async () => {
-  const { validateEnvelope } = await load(codeOf().quick);
+  const { isEnvelope } = await load(codeOf().quick);
   const envelope = { gm: 7, seq: 0, ts: 0, runId: "", type: "" };
-  expect(validateEnvelope!(envelope)).toBe(true);
-  expect(validateEnvelope!({ ...envelope, gm: 1.5 })).toBe(false);
+  expect(isEnvelope!(envelope)).toBe(true);
+  expect(isEnvelope!({ ...envelope, gm: 1.5 })).toBe(false);
 });

@@ -4,6 +4,9 @@
 
 import type { MessageType } from "./envelope.js";
 
+export * from "./envelope.js";
+export * from "./types.js";
+
 /** Every message of the protocol, in the order of its definition. */
 export declare const messages: readonly {
   /** The envelope's `type`. */
