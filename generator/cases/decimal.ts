@@ -7,7 +7,10 @@ export function decimal(text: string): string {
   if (match === null) throw new SyntaxError(`not a JSON number: ${text.slice(0, 40)}`);
   const [, sign = "", whole = "", fraction = "", exponent = "0"] = match;
   const digits = (whole + fraction).replace(/^0+/, "");
-  const significant = digits.replace(/0+$/, "");
+  // A pattern for zeros at the end would try each run of zeros from each of its places.
+  let end = digits.length;
+  while (digits[end - 1] === "0") end--;
+  const significant = digits.slice(0, end);
   if (significant === "") return "0";
   const power = BigInt(exponent) - BigInt(fraction.length) + BigInt(digits.length - significant.length);
   return `${sign}${significant}e${power}`;

@@ -78,7 +78,7 @@ function choicesOf(args: Arguments): ConformChoices {
   if (!(seconds > 0 && seconds <= LONGEST_TIMEOUT)) refuse("--timeout", `${JSON.stringify(args["timeout"])} is not a number of seconds up to ${LONGEST_TIMEOUT}`);
   // yargs keeps what follows `--` apart, behind the name of the command.
   const [program, ...parameters] = [...texts("command"), ...(args["_"] as readonly unknown[]).slice(1)].map(String);
-  if (program === undefined) refuse("command line", "no testee is named", "Name it after --, as in graphmind-gen conform -- python3 my_testee.py.");
+  if (program === undefined || program === "") refuse("command line", "no testee is named", "Name it after --, as in graphmind-gen conform -- python3 my_testee.py.");
   const choices: ConformChoices = {
     program: program ?? "",
     parameters,

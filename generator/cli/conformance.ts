@@ -1,11 +1,10 @@
 import { basename, join, resolve } from "node:path";
-import { mkdirSync, writeFileSync } from "node:fs";
-import { dirname } from "node:path";
 import type { Case, Traits } from "../cases/case.js";
 import { buildCase } from "../conform/build-case.js";
 import { casesOf, readCaseSet, type CaseSet } from "../conform/case-set.js";
 import { extremeCases } from "../conform/extremes.js";
-import { readKnownFailures, updatedKnownFailures } from "../conform/known-failures.js";
+import type { Failure } from "../conform/failure.js";
+import { readKnownFailures, updatedKnownFailures, type KnownFailure } from "../conform/known-failures.js";
 import { reportGithub } from "../conform/report-github.js";
 import { reportHtml, type PageParts } from "../conform/report-html.js";
 import { reportJunit } from "../conform/report-junit.js";
@@ -15,6 +14,7 @@ import { runTestee } from "../conform/run.js";
 import type { Selection } from "../conform/selection.js";
 import { onDisk } from "../disk/disk-problem.js";
 import { readTextIfThere } from "../disk/read.js";
+import { checkWritable, removeReport, writeWhole } from "../disk/report-file.js";
 import { templatesIn } from "../disk/templates.js";
 import { ProblemError } from "../problem.js";
 import { suggestion } from "../suggestion.js";
@@ -61,26 +61,38 @@ export async function conform(context: Context, choices: ConformChoices): Promis
   const knownPath = choices.known === undefined ? undefined : resolve(cwd, choices.known);
   const every = knownPath === undefined ? [] : casesToRun(stock.all, { ...setup, build: true, selection: { filters: [], rules: [] } }, buildCase);
   const ids = new Set(every.map(({ id }) => id));
-  const knownText = knownPath === undefined ? undefined : readTextIfThere(knownPath);
+  const knownText = knownPath === undefined ? undefined : onDisk("read", knownPath, () => readTextIfThere(knownPath));
   if (knownPath !== undefined && knownText === undefined && !choices.updateKnown) {
     throw new ProblemError([{ code: "no-file", message: "there is no such file", where: knownPath, hint: "Check the path, or let --update-known write it." }]);
   }
   const known = knownPath === undefined || choices.updateKnown ? [] : readKnownFailures(knownText ?? "", knownPath, ids);
 
+  const update = (failures: readonly Failure[]): string | undefined =>
+    choices.updateKnown && knownPath !== undefined ? updatedKnownFailures(failures, knownText, knownPath, new Set(ran.map(({ id }) => id)), ids, choices.reason) : undefined;
+  // What cannot be read or written is better known before the run than after it.
+  if (update([]) !== undefined && knownPath !== undefined) checkWritable(knownPath);
+  const reports = [choices.junit, choices.html].flatMap((path) => (path === undefined ? [] : [resolve(cwd, path)]));
+  for (const path of reports) checkWritable(path);
+  for (const path of reports) removeReport(path);
+
   const report = await watched(context, choices, ran);
-  if (knownPath !== undefined && choices.updateKnown) {
-    const text = updatedKnownFailures(report.failures, knownText, knownPath, new Set(ran.map(({ id }) => id)), ids, choices.reason);
-    write(knownPath, text);
-    const { failures } = JSON.parse(text) as { failures: { reason: string }[] };
-    const bare = failures.filter(({ reason }) => reason === "").length;
-    terminal.err(`wrote ${failures.length} known failures to ${choices.known}${bare > 0 ? `; ${bare} of them have no reason yet, which the next run refuses` : ""}\n`);
-  }
-  const written = choices.updateKnown && knownPath !== undefined ? (JSON.parse(readTextIfThere(knownPath) ?? "") as { failures: typeof known }).failures : known;
-  const result = resultOf(stock.set, setup, report, ran, written);
-  if (choices.junit !== undefined) write(resolve(cwd, choices.junit), reportJunit(result, ran));
+  const updated = report.isComplete ? update(report.failures) : undefined;
+  if (updated !== undefined && knownPath !== undefined) writeWhole(knownPath, updated);
+  if (choices.updateKnown) terminal.err(updateText(updated, choices.known ?? ""));
+  const result = resultOf(stock.set, setup, report, ran, updated === undefined ? known : knownFailuresIn(updated));
+  if (choices.junit !== undefined) writeWhole(resolve(cwd, choices.junit), reportJunit(result, ran));
   if (choices.html !== undefined) await writeHtml(context, stock, [result], resolve(cwd, choices.html));
   terminal.out(choices.format === "json" ? `${JSON.stringify(result)}\n` : choices.format === "github" ? reportGithub(result) : reportText(result, ran));
   return result.ok ? ExitCode.fine : ExitCode.no;
+}
+
+const knownFailuresIn = (list: string): readonly KnownFailure[] => (JSON.parse(list) as { readonly failures: readonly KnownFailure[] }).failures;
+
+function updateText(list: string | undefined, name: string): string {
+  if (list === undefined) return `left ${name} as it is: the testee was given up on, so that what it fails at is not known\n`;
+  const entries = knownFailuresIn(list);
+  const bare = entries.filter(({ reason }) => reason === "").length;
+  return `wrote ${entries.length} known failures to ${name}${bare > 0 ? `; ${bare} of them have no reason yet, which the next run refuses` : ""}\n`;
 }
 
 /** What the command line of `conform-report` asks for. */
@@ -121,10 +133,13 @@ function refuseUnknownRules({ set }: Stock, rules: readonly string[]): void {
   if (problems.length > 0) throw new ProblemError(problems);
 }
 
+const SIGNALS = ["SIGINT", "SIGTERM", "SIGHUP"] as const;
+
 /** Runs the testee while a person sees how far it is, and takes it along when that person gives up. */
 async function watched({ terminal, cwd }: Context, { program, parameters, name, traits, silenceMs }: ConformChoices, ran: readonly Case[]): Promise<Awaited<ReturnType<typeof runTestee>>> {
-  const interrupt = (): never => process.exit(130);
-  process.once("SIGINT", interrupt).once("SIGTERM", interrupt);
+  // The testee does not get the terminal's signals: it ends with this process.
+  const interrupt = (_name: string, number: number): never => process.exit(128 + number);
+  for (const signal of SIGNALS) process.once(signal, interrupt);
   let drawn = 0;
   try {
     return await runTestee({ name: name ?? program, command: program, args: parameters, cwd, traits }, ran, { silenceMs }, (answered, total) => {
@@ -134,7 +149,7 @@ async function watched({ terminal, cwd }: Context, { program, parameters, name, 
       terminal.err(`\r\x1b[K${paint(terminal, "dim", `${answered} of ${total} cases answered`)}`);
     });
   } finally {
-    process.off("SIGINT", interrupt).off("SIGTERM", interrupt);
+    for (const signal of SIGNALS) process.off(signal, interrupt);
     if (drawn > 0) terminal.err("\r\x1b[K");
   }
 }
@@ -143,18 +158,11 @@ async function writeHtml({ packageRoot }: Context, { set, all }: Stock, results:
   const columns = results.map((result) => ({ result, ran: casesToRun(all, result, buildCase) }));
   const named = new Set(columns.flatMap(({ ran }) => ran).flatMap(({ rules }) => rules));
   const rules = set.rules.filter(({ id }) => named.has(id));
-  write(path, reportHtml({ protocol: set.protocol, sha256: set.sha256, rules, cases: all, columns }, pageParts(packageRoot)));
+  writeWhole(path, reportHtml({ protocol: set.protocol, sha256: set.sha256, rules, cases: all, columns }, pageParts(packageRoot)));
 }
 
 /** The parts of the HTML report, which are files of this package. */
 export function pageParts(packageRoot: string): PageParts {
   const read = templatesIn(join(packageRoot, "templates"));
   return { page: read("conform/page.html"), style: read("conform/style.css"), script: read("conform/script.js") };
-}
-
-function write(path: string, text: string): void {
-  onDisk("write", path, () => {
-    mkdirSync(dirname(path), { recursive: true });
-    writeFileSync(path, text);
-  });
 }

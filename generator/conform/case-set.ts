@@ -56,7 +56,7 @@ function readIndex(folder: string): Index {
   const path = join(folder, "index.json");
   const index = parse(readText(path), path) as Partial<Index> | null;
   const { protocol, version, total, sha256, files, texts } = index ?? {};
-  if (typeof protocol !== "string" || typeof version !== "number" || typeof total !== "number" || typeof sha256 !== "string" || typeof files !== "object" || typeof texts !== "object") {
+  if (typeof protocol !== "string" || typeof version !== "number" || typeof total !== "number" || typeof sha256 !== "string" || typeof files !== "object" || typeof texts !== "object" || files === null || texts === null) {
     return refuse("not-an-index", "this is no index of conformance cases", path);
   }
   return { protocol, version, total, sha256, files, texts };
@@ -71,9 +71,11 @@ function readCase(line: string, path: string, number: number): Case {
   const isCase =
     typeof id === "string" &&
     Array.isArray(rules) &&
+    rules.every((rule) => typeof rule === "string") &&
     VERDICTS.includes(verdict as Verdict) &&
     (typeof frame === "string") !== (typeof frameBase64 === "string") &&
-    typeof expect === "object";
+    typeof expect === "object" &&
+    expect !== null;
   return isCase ? (value as Case) : refuse("not-a-case", "this line is no case", `${path}:${number}`);
 }
 

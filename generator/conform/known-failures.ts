@@ -37,7 +37,7 @@ export function readKnownFailures(text: string, where: string, ids: ReadonlySet<
     }
     if (!ids.has(id)) refuse("unknown-case", `there is no case ${JSON.stringify(id)}`, place, "Delete the entry, or let --update-known do it.");
     if (seen.has(id)) refuse("equal-ids", `there are two entries for ${JSON.stringify(id)}`, place);
-    if (!(kind in failureKinds)) refuse("unknown-kind", `there is no failure of the kind ${JSON.stringify(kind)}`, place, `Kinds: ${Object.keys(failureKinds).join(", ")}.`);
+    if (!Object.hasOwn(failureKinds, kind)) refuse("unknown-kind", `there is no failure of the kind ${JSON.stringify(kind)}`, place, `Kinds: ${Object.keys(failureKinds).join(", ")}.`);
     if (reason.trim() === "") refuse("no-reason", `nothing says why ${JSON.stringify(id)} may fail`, place, "Write the reason into the entry.");
     seen.add(id);
   });

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import type { Case } from "../cases/case.js";
-import { shortText, type Result } from "./result.js";
+import type { Result } from "./result.js";
+import { shortText } from "./short.js";
 
 /** What the page is made of. */
 export interface PageParts {

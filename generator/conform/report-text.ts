@@ -24,7 +24,7 @@ export function reportText(result: Result, cases: readonly Case[]): string {
   }
   const blamed = rulesOf(result, byId);
   if (blamed.length > 0) lines.push(`rules of the cases that failed: ${blamed.join(", ")}`, "");
-  lines.push(`${result.implementation}: ${summary(result)}`);
+  lines.push(`${shown(result.implementation)}: ${summary(result)}`);
   return `${lines.join("\n")}\n`;
 }
 

@@ -2,7 +2,6 @@ import type { Case, Traits } from "../cases/case.js";
 import { ProblemError } from "../problem.js";
 import type { CaseSet } from "./case-set.js";
 import { failureKinds, type Failure } from "./failure.js";
-import type { Answer } from "./judge.js";
 import { settle, type KnownFailure } from "./known-failures.js";
 import type { Report } from "./run.js";
 import { select, type Selection } from "./selection.js";
@@ -49,19 +48,10 @@ export function resultOf(set: CaseSet, setup: Setup, report: Report, ran: readon
     sha256: set.sha256,
     ran: ran.length,
     passed: report.passed.size,
-    failures: settled.failures.map((failure) => (failure.got === undefined ? failure : { ...failure, got: shortened(failure.got) })),
+    failures: settled.failures,
     known: settled.known,
   };
 }
-
-const LONGEST = 4000;
-
-/** An answer without the bulk of its texts: an answer to a frame of a megabyte is as long. */
-const shortened = (answer: Answer): Answer =>
-  Object.fromEntries(Object.entries(answer).map(([key, value]) => [key, typeof value === "string" ? shortText(value) : value]));
-
-/** The beginning of a long text, and how long it is. */
-export const shortText = (text: string): string => (text.length > LONGEST ? `${text.slice(0, LONGEST)}… (${text.length} characters)` : text);
 
 /** Reads what `--json` printed. */
 export function readResult(text: string, where: string): Result {
@@ -76,12 +66,20 @@ export function readResult(text: string, where: string): Result {
     typeof result.implementation === "string" &&
     typeof result.sha256 === "string" &&
     typeof result.passed === "number" &&
-    Array.isArray(result.selection?.filters) &&
-    Array.isArray(result.selection.rules) &&
+    typeof result.ran === "number" &&
+    typeof result.ok === "boolean" &&
+    typeof result.build === "boolean" &&
+    isObject(result.traits) &&
+    isTexts(result.selection?.filters) &&
+    isTexts(result.selection?.rules) &&
     Array.isArray(result.known) &&
+    result.known.every((entry: unknown) => isObject(entry) && isText(entry["id"]) && isText(entry["kind"]) && isText(entry["reason"])) &&
     Array.isArray(result.failures) &&
-    result.failures.every(({ kind }) => kind in failureKinds);
+    result.failures.every((failure: unknown) => isObject(failure) && isText(failure["detail"]) && isText(failure["kind"]) && Object.hasOwn(failureKinds, failure["kind"]));
   if (!isResult) throw new ProblemError([{ code: "not-a-result", message: "this is no result of a run", where, hint: "Name files that graphmind-gen conform --json wrote." }]);
   return result as Result;
 }
 
+const isText = (value: unknown): value is string => typeof value === "string";
+const isTexts = (value: unknown): boolean => Array.isArray(value) && value.every(isText);
+const isObject = (value: unknown): value is Readonly<Record<string, unknown>> => typeof value === "object" && value !== null;

@@ -1,7 +1,8 @@
 import type { Case } from "../cases/case.js";
 import type { Failure } from "./failure.js";
-import { judge, malformed, type Answer } from "./judge.js";
+import { judge, readAnswer, type Answer } from "./judge.js";
 import { Session, type SessionEnd } from "./session.js";
+import { shortened, shortText } from "./short.js";
 import { DEFAULT_LIMITS, type Limits, type Testee } from "./testee.js";
 
 /** What became of a testee. It passed when there are no failures. */
@@ -11,6 +12,8 @@ export interface Report {
   /** The ids of the cases that were answered, once and rightly. */
   readonly passed: ReadonlySet<string>;
   readonly failures: readonly Failure[];
+  /** False when the testee was given up on: then there is a failure of no case, and what most cases would come to is not known. */
+  readonly isComplete: boolean;
 }
 
 /** Called after each answer with the number of answers so far. */
@@ -33,7 +36,11 @@ class Run {
   readonly #failures: Failure[] = [];
   #answered = 0;
   #crashes = 0;
-  #silences = 0;
+  #stops = 0;
+  #isUnstartable = false;
+  #isAbandoned = false;
+  /** The ids that were answered without need: no other answer makes that good. */
+  readonly #surplus = new Set<string>();
   readonly #deadline: number;
 
   constructor(
@@ -49,7 +56,7 @@ class Run {
     // Whatever happened: a case that nothing is known of has not passed.
     const settled = new Set([...this.#passed, ...this.#failures.map(({ id }) => id)]);
     for (const { id } of this.cases) if (!settled.has(id)) this.#fail("no-answer", "nothing is known of this case", id);
-    return { testee: this.testee.name, total: this.cases.length, passed: this.#passed, failures: this.#failures };
+    return { testee: this.testee.name, total: this.cases.length, passed: this.#passed, failures: this.#failures, isComplete: !this.#isAbandoned };
   }
 
   async all(): Promise<void> {
@@ -60,6 +67,7 @@ class Run {
     let rest = this.cases;
     while (rest.length > 0) {
       const end = await this.#session(rest, this.limits.inFlight);
+      if (this.#isUnstartable) return this.#abandon(rest, end);
       if (end.kind === "done") {
         for (const { id } of end.unanswered) this.#fail("no-answer", "the testee ended without an answer", id);
         return;
@@ -100,36 +108,44 @@ class Run {
 
   async #session(cases: readonly Case[], inFlight: number): Promise<SessionEnd> {
     const end = await Session.run(this.testee, cases, inFlight, this.limits, this.#deadline, {
-      answer: (testCase, answer) => {
-        const flaw = malformed(answer);
-        const problem = flaw ?? judge(testCase, this.testee.traits, answer);
-        if (problem === undefined) this.#passed.add(testCase.id);
-        else this.#fail(flaw === undefined ? "wrong-answer" : "not-the-protocol", problem, testCase.id, answer);
+      answer: (testCase, answer, line) => {
+        this.#settle(testCase, readAnswer(answer), line);
         this.#answered++;
         this.progress?.(this.#answered, this.cases.length);
       },
       extra: (id) => {
         this.#passed.delete(id);
+        this.#surplus.add(id);
         this.#fail("extra-answer", "an answer that nobody asked for", id);
       },
       debugLine: (line) => this.#fail("debug-line", `not an answer: ${JSON.stringify(line)}`),
       noId: (line) => this.#fail("not-the-protocol", `no answer has this form: ${JSON.stringify(line)}`),
     });
-    if (end.kind === "timeout") this.#silences++;
-    else if (end.kind !== "done") this.#crashes++;
+    if (end.kind === "unstartable") this.#isUnstartable = true;
+    else if (end.kind === "timeout" || end.kind === "flood") this.#stops++;
+    else if (end.kind === "crash") this.#crashes++;
     return end;
   }
 
+  #settle(testCase: Case, answer: Answer | string, line: string): void {
+    if (typeof answer === "string") return this.#fail("not-the-protocol", `${answer}: ${JSON.stringify(line)}`, testCase.id);
+    const problem = judge(testCase, this.testee.traits, answer);
+    if (problem !== undefined) this.#fail("wrong-answer", problem, testCase.id, answer);
+    else if (!this.#surplus.has(testCase.id)) this.#passed.add(testCase.id);
+  }
+
   #givesUp(): boolean {
-    return this.#crashes > this.limits.restarts || this.#silences >= this.limits.silences || Date.now() >= this.#deadline;
+    return this.#isUnstartable || this.#crashes > this.limits.restarts || this.#stops >= this.limits.stops || Date.now() >= this.#deadline;
   }
 
   #abandon(cases: readonly Case[], end: SessionEnd): void {
-    for (const { id } of cases) this.#fail(failureOf(end), `not run, the testee was given up on: ${end.detail}`, id);
+    if (!this.#isAbandoned) this.#fail(failureOf(end), `the testee was given up on: ${end.detail}`);
+    this.#isAbandoned = true;
+    for (const { id } of cases) this.#fail(failureOf(end), "not run, the testee was given up on", id);
   }
 
   #fail(kind: Failure["kind"], detail: string, id?: string, got?: Answer): void {
-    this.#failures.push({ kind, detail, ...(id !== undefined && { id }), ...(got && { got }) });
+    this.#failures.push({ kind, detail: shortText(detail), ...(id !== undefined && { id: shortText(id) }), ...(got && { got: shortened(got) }) });
   }
 }
 

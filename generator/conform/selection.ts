@@ -19,6 +19,6 @@ export function select(cases: readonly Case[], { filters, rules }: Selection): r
 }
 
 function patternOf(glob: string): RegExp {
-  const source = glob.replace(/[\\^$.|+()[\]{}]/g, "\\$&").replaceAll("*", ".*").replaceAll("?", ".");
+  const source = glob.replace(/[\\^$.|+()[\]{}]/g, "\\$&").replace(/\*+/g, ".*").replaceAll("?", ".");
   return new RegExp(`^${source}$`, "s");
 }

@@ -1,12 +1,14 @@
 import { spawn, type ChildProcessWithoutNullStreams } from "node:child_process";
 import type { Case } from "../cases/case.js";
-import type { Answer } from "./judge.js";
 import type { Limits, Testee } from "./testee.js";
+
+/** An answer as it came: an object with the `id` of a request, and whatever else. */
+export type RawAnswer = Readonly<Record<string, unknown>>;
 
 /** What a session tells while it runs. */
 export interface SessionEvents {
-  /** The first answer to a case that was asked. */
-  answer(testCase: Case, answer: Answer): void;
+  /** The first answer to a case that was asked: any object, and how its line begins. */
+  answer(testCase: Case, answer: RawAnswer, line: string): void;
   /** A line that is an answer to no open request. */
   extra(id: string): void;
   /** A line that is not JSON. */
@@ -17,7 +19,7 @@ export interface SessionEvents {
 
 /** How a session ended, and what it left. */
 export interface SessionEnd {
-  readonly kind: "done" | "crash" | "timeout" | "flood";
+  readonly kind: "done" | "crash" | "timeout" | "flood" | "unstartable";
   /** For people: the exit code, the last words on standard error. */
   readonly detail: string;
   /** Asked and not answered, in the order of asking. */
@@ -73,7 +75,12 @@ export class Session {
     deadline: number,
     events: SessionEvents,
   ): Promise<SessionEnd> {
-    return new Session(testee, cases, inFlight, limits, deadline, events).#run();
+    try {
+      return new Session(testee, cases, inFlight, limits, deadline, events).#run();
+    } catch (error) {
+      // Node refuses some commands without asking the system.
+      return Promise.resolve({ kind: "unstartable", detail: `cannot be started: ${String(error)}`, unanswered: [], unasked: cases });
+    }
   }
 
   #run(): Promise<SessionEnd> {
@@ -84,7 +91,7 @@ export class Session {
         process.off("exit", this.#kill);
         resolve({ kind, detail: detail + this.#lastWords(), unanswered: [...this.#open.values()], unasked: this.#queue.slice(this.#next) });
       };
-      this.#child.on("error", (error) => finish("crash", `cannot be started: ${error.message}`));
+      this.#child.on("error", (error) => finish(this.#child.pid === undefined ? "unstartable" : "crash", `cannot be started: ${error.message}`));
       this.#child.stdin.on("error", () => {
         // The testee closed its input; its exit tells the rest.
         this.#blocked = true;
@@ -147,8 +154,8 @@ export class Session {
     const value = readLine(bytes);
     const answer = isAnswer(value) ? value : undefined;
     const id = answer?.["id"];
+    const line = bytes.subarray(0, 200).toString("utf8");
     if (answer === undefined || typeof id !== "string") {
-      const line = bytes.subarray(0, 200).toString("utf8");
       if (value === undefined) this.events.debugLine(line);
       else this.events.noId(line);
       this.#bad();
@@ -162,7 +169,7 @@ export class Session {
     }
     this.#open.delete(id);
     this.#watch();
-    this.events.answer(testCase, answer);
+    this.events.answer(testCase, answer, line);
   }
 
   #bad(): void {
@@ -224,4 +231,4 @@ function readLine(bytes: Buffer): unknown {
   }
 }
 
-const isAnswer = (value: unknown): value is Answer => typeof value === "object" && value !== null && !Array.isArray(value);
+const isAnswer = (value: unknown): value is RawAnswer => typeof value === "object" && value !== null && !Array.isArray(value);

@@ -21,8 +21,8 @@ export interface Limits {
   readonly totalMs: number;
   /** How often a testee that crashed is started again. */
   readonly restarts: number;
-  /** How often one that fell silent is. */
-  readonly silences: number;
+  /** How often one is that had to be stopped, for silence or for what it printed. */
+  readonly stops: number;
   /** The longest line that is still read. */
   readonly lineBytes: number;
 }
@@ -32,6 +32,6 @@ export const DEFAULT_LIMITS: Limits = {
   silenceMs: 10_000,
   totalMs: 600_000,
   restarts: 20,
-  silences: 3,
+  stops: 3,
   lineBytes: 256 * 1024 * 1024,
 };

@@ -25,7 +25,7 @@ const result = (implementation: string, failures: Result["failures"], known: Res
 });
 const results = [
   result("Right", []),
-  result(`Wrong ${hostile}`, [{ kind: "wrong-answer", id: "text/hostile", detail: `expected ${hostile}`, got: { kind: hostile } }]),
+  result(`Wrong ${hostile}`, [{ kind: "wrong-answer", id: "text/hostile", detail: `expected ${hostile}`, got: { kind: "disagreement", detail: hostile } }]),
   result("Known", [], [{ id: "fine", kind: "wrong-answer", reason: `because ${hostile}`, detail: hostile }]),
 ];
 

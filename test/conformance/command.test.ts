@@ -1,6 +1,6 @@
-import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { cpSync, existsSync, lstatSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
-import { beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it, vi } from "vitest";
 import { buildModel } from "../../generator/build-model.js";
 import { run } from "../../generator/cli/run.js";
 import type { Terminal } from "../../generator/cli/terminal.js";
@@ -39,6 +39,8 @@ beforeAll(() => {
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
   writeFileSync(model, JSON.stringify(buildModel(protocol)));
+  const odd = { ok: true, implementation: "x", sha256: "", ran: 1, passed: 1, build: true, traits: {}, selection: { filters: [], rules: [] }, known: [], failures: [null] };
+  writeFileSync(`${folder}/odd.json`, JSON.stringify(odd));
 });
 
 describe("the command", () => {
@@ -107,6 +109,9 @@ describe("the command", () => {
 
   it.each<[string, readonly string[], string]>([
     ["no testee", ["conform"], "no testee is named"],
+    ["an empty name of a testee", ["conform", "--", ""], "no testee is named"],
+    ["a folder of known failures", ["conform", "--known", ".", "--", "x"], "cannot read it"],
+    ["a result with odd failures", ["conform-report", "odd.json", "--html", "x.html"], "no result of a run"],
     ["an unknown rule", ["conform", "--rule", "T99", "--", "x"], 'there is no rule "T99"'],
     ["an unknown trait", ["conform", "--traits", "number=double", "--", "x"], "Did you mean numbers?"],
     ["an unknown value of a trait", ["conform", "--traits", "numbers=float", "--", "x"], "numbers is exact or double"],
@@ -134,7 +139,61 @@ describe("the command", () => {
   });
 });
 
+describe("the files that are written", () => {
+  const one = ["--filter", "hello/minimal"];
+
+  it.each(["--junit", "--html"])("%s are found out before the run when they cannot be", async (option) => {
+    mkdirSync(`${folder}/a-folder`, { recursive: true });
+    const { code, stdout, stderr } = await graphmindGen("conform", ...one, option, "a-folder", "--", "touch", `${option}-was-run`);
+    expect(existsSync(`${folder}/${option}-was-run`)).toBe(false);
+    expect({ code, stdout, stderr }).toEqual({ code: 2, stdout: "", stderr: expect.stringContaining("a folder stands where a file is needed") as string });
+  });
+
+  it("are gone when a run is stopped, and its testee with it", async () => {
+    writeFileSync(`${folder}/old.xml`, "<passed/>");
+    const exit = vi.spyOn(process, "exit").mockImplementation(() => undefined as never);
+    try {
+      const running = conform([...one, "--junit", "old.xml", "--timeout", "3"], "is-silent");
+      while (existsSync(`${folder}/old.xml`)) await new Promise((resolve) => setTimeout(resolve, 20));
+      await new Promise((resolve) => setTimeout(resolve, 300));
+      for (const [signal, number] of [["SIGHUP", 1], ["SIGINT", 2], ["SIGTERM", 15]] as const) (process as NodeJS.EventEmitter).emit(signal, signal, number);
+      expect(exit.mock.calls).toEqual([[129], [130], [143]]);
+      expect((await running).code).toBe(1);
+    } finally {
+      exit.mockRestore();
+    }
+  });
+
+  it("are written whole, and through a link, and to a pipe as it is", async () => {
+    writeFileSync(`${folder}/target.xml`, "");
+    rmSync(`${folder}/link.xml`, { force: true });
+    symlinkSync("target.xml", `${folder}/link.xml`);
+    await conform([...one, "--junit", "link.xml", "--html", "/dev/null"]);
+    expect(lstatSync(`${folder}/link.xml`).isSymbolicLink()).toBe(true);
+    expect(readFileSync(`${folder}/target.xml`, "utf8")).toContain("</testsuites>");
+    expect(lstatSync("/dev/null").isCharacterDevice()).toBe(true);
+    expect(readdirSync(folder).filter((name) => name.endsWith(".tmp"))).toEqual([]);
+  });
+});
+
 describe("known failures", () => {
+  it("are not rewritten for a testee that is given up on, and excuse none", async () => {
+    const list = JSON.stringify({ failures: [{ id: "hello/minimal", kind: "crash", reason: "dies" }] });
+    writeFileSync(`${folder}/crashes.json`, list);
+    const some = ["conform", "--filter", "hello/minimal", "--known", "crashes.json"];
+    expect((await graphmindGen(...some, "--", "/no/such/testee")).code).toBe(1);
+    const { code, stderr } = await graphmindGen(...some, "--update-known", "--reason", "why not", "--", "/no/such/testee");
+    expect({ code, stderr }).toEqual({ code: 1, stderr: expect.stringContaining("left crashes.json as it is") as string });
+    expect(readFileSync(`${folder}/crashes.json`, "utf8")).toBe(list);
+  });
+
+  it("are refused before the run when the old list is none", async () => {
+    writeFileSync(`${folder}/broken.json`, "[");
+    const { code, stdout } = await graphmindGen("conform", "--filter", "hello/minimal", "--known", "broken.json", "--update-known", "--", "touch", "update-was-run");
+    expect(existsSync(`${folder}/update-was-run`)).toBe(false);
+    expect({ code, stdout }).toEqual({ code: 2, stdout: "" });
+  });
+
   const options = ["--filter", "key/*", "--known", "known.json"];
 
   it("are written, kept with their reasons, and fail when they pass", async () => {

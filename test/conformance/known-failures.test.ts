@@ -63,6 +63,7 @@ describe("a list of known failures", () => {
     ["an unknown id", list(entry("x")), ["unknown-case"]],
     ["an id twice", list(entry("a"), entry("a")), ["equal-ids"]],
     ["an unknown kind", list({ ...entry("a"), kind: "oops" }), ["unknown-kind"]],
+    ["a kind that every object has", list({ ...entry("a"), kind: "toString" }), ["unknown-kind"]],
     ["no reason", list(entry("a", { reason: " " })), ["no-reason"]],
     ["several mistakes", list(entry("x", { reason: "" }), { ...entry("a"), kind: "oops" }), ["unknown-case", "no-reason", "unknown-kind"]],
   ])("with %s", (_title, text, expected) => {

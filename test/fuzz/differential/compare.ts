@@ -1,6 +1,6 @@
 import type { Traits } from "../../../generator/cases/case.js";
 import { firstDifference, readExact, type Exact } from "../../../generator/conform/exact-json.js";
-import type { Answer } from "../../../generator/conform/judge.js";
+import type { RawAnswer as Answer } from "../../../generator/conform/session.js";
 import { asUnicode } from "../../../generator/cases/json.js";
 import { depthOf, type Frame } from "./frame.js";
 import type { Projection } from "./projection.js";

@@ -1,4 +1,4 @@
-import type { Answer } from "../../../generator/conform/judge.js";
+import type { RawAnswer as Answer } from "../../../generator/conform/session.js";
 import type { Testee } from "../../../generator/conform/testee.js";
 import type { Model } from "../../../generator/model.js";
 import { compareReplies, type Disagreement } from "./compare.js";

@@ -1,5 +1,5 @@
 import { spawn, type ChildProcessWithoutNullStreams } from "node:child_process";
-import type { Answer } from "../../../generator/conform/judge.js";
+import type { RawAnswer as Answer } from "../../../generator/conform/session.js";
 import type { Testee } from "../../../generator/conform/testee.js";
 import { requestLine, type Frame } from "./frame.js";
 
