@@ -1,12 +1,12 @@
 import { spawn } from "node:child_process";
-import { cpSync, mkdtempSync, readFileSync, readdirSync, realpathSync, rmSync, symlinkSync } from "node:fs";
+import { cpSync, existsSync, mkdtempSync, readFileSync, realpathSync, rmSync, symlinkSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { root } from "../../support/paths.js";
 import { run } from "../../support/process.js";
-import { contents, put } from "../disk/fixture.js";
+import { put } from "../disk/fixture.js";
 import { acmeProtocol, bundleStandIn, Workplace } from "./fixture.js";
 
 /** A command that runs on. */
@@ -45,7 +45,7 @@ describe("generate --watch", async () => {
     put(work.folder, "parts/acme.mjs", acmeProtocol("One"));
     put(work.folder, "graphmind-gen.config.json", JSON.stringify({ languages: ["go"], out: "out", definitions: "acme.mjs" }));
     const running = new Running(program, ["generate", "--watch"], work.folder, { PACKAGE_ROOT: work.packageRoot });
-    const written = (path: string, text: string) => until(() => contents(work.folder)[path]?.includes(text) === true, running);
+    const written = (path: string, text: string) => until(() => textAt(work.folder, path).includes(text), running);
     const said = (text: string) => until(() => running.output.includes(text), running);
 
     await written("out/name.txt", "of One in go");
@@ -79,7 +79,7 @@ describe("generate --watch", async () => {
       put(work.packageRoot, "templates/go/copied.txt", `change ${i}\n`);
       await pause(20);
     }
-    await until(() => contents(work.folder)["out/deep/copied.txt"]?.includes("change 9") === true, running);
+    await until(() => textAt(work.folder, "out/deep/copied.txt").includes("change 9"), running);
     await pause(1500);
     running.interrupt();
     expect(await running.ended).toBe(0);
@@ -97,9 +97,9 @@ describe("generate --watch", async () => {
     symlinkSync(join(root, "node_modules"), join(folder, "node_modules"));
     await run(process.execPath, ["generator/bundle.js"], { cwd: folder });
     const running = new Running(join(folder, "dist/generator/main.js"), ["generate", "--watch"], folder);
-    const schema = () => contentsOf(folder)["schema.json"] ?? "";
+    const schema = () => textAt(folder, "schema.json");
     await until(() => schema().includes("GraphMind wire protocol"), running);
-    const source = contentsOf(join(folder, "spec"))["protocol.ts"] ?? "";
+    const source = textAt(folder, "spec/protocol.ts");
     put(folder, "spec/protocol.ts", source.replace('title: "GraphMind wire protocol"', 'title: "Changed'));
     await until(() => running.output.includes("protocol.ts"), running);
     put(folder, "spec/protocol.ts", source.replace('title: "GraphMind wire protocol"', 'title: "Changed protocol"'));
@@ -109,11 +109,8 @@ describe("generate --watch", async () => {
   });
 });
 
-/** The files right in a folder. */
-function contentsOf(folder: string): Record<string, string> {
-  return Object.fromEntries(
-    readdirSync(folder, { withFileTypes: true })
-      .filter((entry) => entry.isFile())
-      .map((entry) => [entry.name, readFileSync(join(folder, entry.name), "utf8")]),
-  );
+/** The text of one file, or none: beside it, a run that is under way makes and removes files of its own. */
+function textAt(folder: string, path: string): string {
+  const file = join(folder, path);
+  return existsSync(file) ? readFileSync(file, "utf8") : "";
 }
