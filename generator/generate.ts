@@ -1,6 +1,6 @@
 import type { ProtocolDefinition } from "../spec/protocol.js";
 import { buildModel } from "./build-model.js";
-import type { CaseMaker } from "./cases/apart.js";
+import { casesHere, EXAMPLE } from "./cases/maker.js";
 import type { Language } from "./language.js";
 import type { Model } from "./model.js";
 import { ProblemError, type Problem } from "./problem.js";
@@ -34,14 +34,23 @@ export async function generate(
   protocol: ProtocolDefinition,
   request: GenerateRequest,
   templates: TemplateSource,
-  makeCases: CaseMaker = casesHere,
 ): Promise<ReadonlyMap<string, string>> {
   const model = buildModel(protocol);
-  const languages = request.packages.map(({ language }) => language);
-  const chosen = checkedOptions(model, languages, request.options ?? {});
-  const cases = request.cases === undefined ? undefined : makeCases(model, templates("cases/testee.pl"));
+  const cases = request.cases === undefined ? undefined : casesHere(model, templates(EXAMPLE));
+  return generateFrom(model, request, templates, cases);
+}
+
+/** The same for a model, with the files of the cases from wherever they are made. */
+export async function generateFrom(
+  model: Model,
+  request: GenerateRequest,
+  templates: TemplateSource,
+  cases: Promise<ReadonlyMap<string, string>> | undefined,
+): Promise<ReadonlyMap<string, string>> {
   // Whatever fails first is what is reported.
   cases?.catch(() => undefined);
+  const languages = request.packages.map(({ language }) => language);
+  const chosen = checkedOptions(model, languages, request.options ?? {});
   const namings = await typeNamings(model, languages);
   const engine = await templateEngine(templates, languages.map(({ id }) => id));
   const output = new Map<string, string>();
@@ -58,7 +67,7 @@ export async function generate(
       command,
     });
     const naming = namings.get(language.id) ?? { typeText: () => "" };
-    for (const file of language.files(model, chosen.get(language.id) ?? {}, naming)) {
+    for (const file of await language.files(model, chosen.get(language.id) ?? {}, naming)) {
       add(folder, file.path, renderer.render(file));
     }
     add(folder, "RULES.md", renderer.withHeader("RULES.md", rulesPage(model)));
@@ -66,8 +75,6 @@ export async function generate(
   for (const [path, text] of (await cases) ?? []) add(request.cases ?? "", path, text);
   return output;
 }
-
-const casesHere: CaseMaker = async (model, example) => (await import("./cases/index.js")).caseFiles(model, example);
 
 /** Every option of the chosen languages, given or default. */
 function checkedOptions(

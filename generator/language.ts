@@ -51,5 +51,9 @@ export interface Language {
   /** Helpers for the language's own templates: comments, string literals. */
   readonly helpers: Readonly<Record<string, (...values: string[]) => string>>;
   /** The files of a package for this model. `options` holds every option of the language, checked. */
-  files(model: Model, options: Readonly<Record<string, string>>, naming: TypeNaming): readonly OutputFile[];
+  files(
+    model: Model,
+    options: Readonly<Record<string, string>>,
+    naming: TypeNaming,
+  ): readonly OutputFile[] | Promise<readonly OutputFile[]>;
 }

@@ -69,7 +69,7 @@ export interface More {
 
 /** One step of an id: any text, with what would be hard to read or to type in escapes. */
 export const idPart = (text: string): string =>
-  text.replace(/[^\w.\-+~$@:*]/gu, (character) => `%${(character.codePointAt(0) ?? 0).toString(16)};`);
+  /^[\w.\-+~$@:*]*$/.test(text) ? text : text.replace(/[^\w.\-+~$@:*]/gu, (character) => `%${(character.codePointAt(0) ?? 0).toString(16)};`);
 
 /** An id from its steps. */
 export const idOf = (...parts: readonly string[]): string => parts.map(idPart).join("/");

@@ -56,20 +56,16 @@ export function entriesOf(json: Json): readonly Entry[] {
   return json.entries;
 }
 
-/** The same value with `change` applied at `path`. */
-export function at(json: Json, path: Path, change: (value: Json) => Json): Json {
-  const [token, ...rest] = path;
+/** The same value with `change` applied at `path`, of which the first `depth` steps are taken. */
+export function at(json: Json, path: Path, change: (value: Json) => Json, depth = 0): Json {
+  const token = path[depth];
   if (token === undefined) return change(json);
   if (json.kind === "list") {
     const index = Number(token);
-    return { kind: "list", items: json.items.map((item, i) => (i === index ? at(item, rest, change) : item)) };
+    return { kind: "list", items: json.items.map((item, i) => (i === index ? at(item, path, change, depth + 1) : item)) };
   }
-  return {
-    kind: "object",
-    entries: entriesOf(json).map((entry) =>
-      entry.key === token ? { ...entry, value: at(entry.value, rest, change) } : entry,
-    ),
-  };
+  const entries = entriesOf(json).map((entry) => (entry.key === token ? { ...entry, value: at(entry.value, path, change, depth + 1) } : entry));
+  return { kind: "object", entries };
 }
 
 /** The same value with another in place of what is at `path`. */

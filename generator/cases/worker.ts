@@ -1,6 +1,6 @@
 import { parentPort } from "node:worker_threads";
 import { ProblemError } from "../problem.js";
-import type { Answer, Question } from "./apart.js";
+import type { Answer, Question } from "./maker.js";
 import { caseFiles } from "./index.js";
 
 parentPort?.once("message", ({ model, example }: Question) => {

@@ -1,5 +1,5 @@
 import type { ProtocolDefinition } from "../../spec/protocol.js";
-import { casesApart, type CaseMaker } from "../cases/apart.js";
+import { casesApart, casesHere, EXAMPLE, type CaseMaker } from "../cases/maker.js";
 import type { GenerateRequest } from "../generate.js";
 import type { Language } from "../language.js";
 import type { Model } from "../model.js";
@@ -20,8 +20,8 @@ export interface Toolkit {
 export function lazyToolkit(templates: string, casesWorker?: URL): Toolkit {
   const model = async (protocol: ProtocolDefinition): Promise<Model> =>
     (await import("../build-model.js")).buildModel(protocol);
+  const startCases = (): CaseMaker => (casesWorker === undefined ? casesHere : casesApart(casesWorker));
   let ready: CaseMaker | undefined;
-  const startCases = (): CaseMaker | undefined => casesWorker && casesApart(casesWorker);
   return {
     model,
     warmUp: () => void (ready = startCases()),
@@ -32,11 +32,16 @@ export function lazyToolkit(templates: string, casesWorker?: URL): Toolkit {
         : (await import("../definitions.js")).importProtocol(definitions),
     schemaText: async (protocol) => (await import("../schema.js")).schemaText(await model(protocol)),
     generate: async (protocol, request) => {
-      // A thread answers once.
-      const makeCases = request.cases === undefined ? undefined : (ready ?? startCases());
-      if (makeCases === ready) ready = undefined;
-      const [{ generate }, { templatesIn }] = await Promise.all([import("../generate.js"), import("../disk/templates.js")]);
-      return generate(protocol, request, templatesIn(templates), makeCases);
+      const [built, { templatesIn }] = await Promise.all([model(protocol), import("../disk/templates.js")]);
+      const source = templatesIn(templates);
+      let cases: Promise<ReadonlyMap<string, string>> | undefined;
+      if (request.cases !== undefined) {
+        // A thread answers once.
+        cases = (ready ?? startCases())(built, source(EXAMPLE));
+        ready = undefined;
+      }
+      const { generateFrom } = await import("../generate.js");
+      return generateFrom(built, request, source, cases);
     },
   };
 }

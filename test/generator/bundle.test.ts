@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { afterAll, describe, expect, it } from "vitest";
 import { buildModel } from "../../generator/build-model.js";
-import { casesApart } from "../../generator/cases/apart.js";
+import { casesApart } from "../../generator/cases/maker.js";
 import { caseFiles } from "../../generator/cases/index.js";
 import { languages } from "../../generator/languages/index.js";
 import { protocol } from "../../spec/protocol.js";

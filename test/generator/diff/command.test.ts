@@ -35,9 +35,9 @@ const moved = changed((messages) => messages.map((message) => (message.type === 
 const closed = changed((messages) => messages.map((message) => (message.type === "node.token" ? { ...message, payload: Type.Object({ ...message.payload.properties, model: Type.String() }, { title: "NodeToken" }) } : message)));
 
 /** The bindings' files of a definition that say what the schema does not. */
-function putBindings(definition: ProtocolDefinition): void {
+async function putBindings(definition: ProtocolDefinition): Promise<void> {
   const renderer = new Renderer(typescript, templates, engine, { source: "spec/protocol.ts", command: "graphmind-gen generate" });
-  for (const file of typescript.files(buildModel(definition), {}, { typeText: () => "" })) {
+  for (const file of await typescript.files(buildModel(definition), {}, { typeText: () => "" })) {
     if (/^(catalogue|constants)\.js$/.test(file.path)) put(`generated/typescript/${file.path}`, renderer.render(file));
   }
 }
@@ -55,7 +55,7 @@ const json = async (...args: string[]): Promise<{ code: number; ok: boolean; old
   return { code, ...rest, rules: findings.map(({ rule }) => rule) };
 };
 
-beforeAll(() => {
+beforeAll(async () => {
   put("package.json", '{"version":"0.3.0"}');
   git("init", "--quiet");
   put("schema.json", schemaText(buildModel(without("graph.hint"))));
@@ -67,7 +67,7 @@ beforeAll(() => {
   git("commit", "--quiet", "-m", "a baseline");
   git("tag", "released");
   put("schema.json", schemaText(buildModel(moved)));
-  putBindings(moved);
+  await putBindings(moved);
   git("add", "-A");
   git("commit", "--quiet", "-m", "bindings");
   put("spec/baselines/0.2.0.json", baselineText(buildModel(protocol), "0.2.0"));

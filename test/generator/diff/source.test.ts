@@ -82,9 +82,9 @@ function put(path: string, content: string): void {
 }
 
 /** The declarations of the TypeScript binding, and a module for each piece of a user's code. */
-function putUse(place: string, contract: Model, { touching, peculiar }: Use): void {
+async function putUse(place: string, contract: Model, { touching, peculiar }: Use): Promise<void> {
   const renderer = new Renderer(typescript, templates, engine, { source: "", command: "" });
-  for (const file of typescript.files(contract, {}, { typeText: () => "" })) {
+  for (const file of await typescript.files(contract, {}, { typeText: () => "" })) {
     if (/^(types|envelope)\.d\.ts$/.test(file.path)) put(`${place}/${file.path}`, renderer.render(file));
   }
   const imports = 'import type * as types from "./types.js";\nimport type * as envelopes from "./envelope.js";\nexport type { types, envelopes };\n';
@@ -93,10 +93,10 @@ function putUse(place: string, contract: Model, { touching, peculiar }: Use): vo
 }
 
 beforeAll(async () => {
-  uses.forEach((use, index) => {
-    putUse(`${index}/before`, use.before, use);
-    putUse(`${index}/after`, use.after, use);
-  });
+  for (const [index, use] of uses.entries()) {
+    await putUse(`${index}/before`, use.before, use);
+    await putUse(`${index}/after`, use.after, use);
+  }
   put("package.json", '{"type":"module"}');
   put("tsconfig.json", '{"compilerOptions":{"strict":true,"noEmit":true,"target":"ES2022","module":"NodeNext","types":[]}}');
   complaints = (await run(join(root, "node_modules/.bin/tsc"), ["-p", folder, "--pretty", "false"], { cwd: folder, exitCodes: [0, 1, 2] })).stdout;

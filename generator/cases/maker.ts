@@ -2,10 +2,16 @@ import { Worker } from "node:worker_threads";
 import type { Model } from "../model.js";
 import { ProblemError, type Problem } from "../problem.js";
 
+/** The template of the complete testee that the guide shows. */
+export const EXAMPLE = "cases/testee.pl";
+
 /** Makes the files of the cases, with an example of a testee for their guide. */
 export type CaseMaker = (model: Model, example: string) => Promise<ReadonlyMap<string, string>>;
 
-/** What the thread is asked. */
+/** Makes the cases in this thread. */
+export const casesHere: CaseMaker = async (model, example) => (await import("./index.js")).caseFiles(model, example);
+
+/** What the other thread is asked. */
 export interface Question {
   readonly model: Model;
   readonly example: string;
