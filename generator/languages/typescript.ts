@@ -3,7 +3,6 @@ import type { Capability, Constant, Field, Model, NamedType, ValueType } from ".
 import { Scope, upperSnakeCase, words } from "../names.js";
 import { schemaDocument, schemaText } from "../schema.js";
 import { wrap } from "../text.js";
-import { validatorCode } from "../validators.js";
 
 const WIDTH = 120;
 
@@ -14,13 +13,13 @@ export const typescript: Language = {
   note: "types, validators and catalogue, which this package's own runtime binds together: no package of its own",
   options: [],
   helpers: { jsdoc, literal },
-  files(model) {
+  async files(model) {
     return [
       declarations("types", typesView(model)),
       declarations("envelope", envelopeView(model)),
       ...module("catalogue", catalogueView(model)),
       ...module("constants", { constants: model.constants.map(constantView) }),
-      ...module("binding", bindingView(model)),
+      ...module("binding", await bindingView(model)),
     ];
   },
 };
@@ -88,7 +87,9 @@ function constantView({ name, value, description }: Constant): object {
   return { name, description, text: typeof value === "string" ? literal(value) : String(value) };
 }
 
-function bindingView(model: Model): object {
+async function bindingView(model: Model): Promise<object> {
+  // Ajv takes long to load, and most commands do without.
+  const { validatorCode } = await import("../validators.js");
   const payloads = model.messages.map((message) => message.payload);
   const { quick, complete } = validatorCode(schemaDocument(model), ["Envelope", ...payloads]);
   return {

@@ -127,6 +127,8 @@ func (*Hello) MessageType() MessageType {
 	return MessageTypeHello
 }
 
+func (*Hello) wireType() MessageType { return MessageTypeHello }
+
 func (v *Hello) encodePayload(e *encoder) {
 	e.buf = append(e.buf, `,"type":"hello"`...)
 	e.member(`,"payload":`)
@@ -142,6 +144,8 @@ func (*LampLit) MessageType() MessageType {
 	return MessageTypeLampLit
 }
 
+func (*LampLit) wireType() MessageType { return MessageTypeLampLit }
+
 func (v *LampLit) encodePayload(e *encoder) {
 	e.buf = append(e.buf, `,"type":"lamp.lit"`...)
 	e.member(`,"payload":`)
@@ -156,6 +160,8 @@ func (v *LampLit) encodePayload(e *encoder) {
 func (*LampPut) MessageType() MessageType {
 	return MessageTypeLampPut
 }
+
+func (*LampPut) wireType() MessageType { return MessageTypeLampPut }
 
 func (v *LampPut) encodePayload(e *encoder) {
 	e.buf = append(e.buf, `,"type":"lamp.put"`...)

@@ -16,6 +16,9 @@ type Payload interface {
 	// MessageType returns the type that the envelope of such a payload has.
 	MessageType() MessageType
 
+	// wireType returns the same, however a type that embeds the struct answers MessageType.
+	wireType() MessageType
+
 	// encodePayload writes the envelope's fields type and payload.
 	encodePayload(e *encoder)
 }

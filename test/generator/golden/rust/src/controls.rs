@@ -44,7 +44,8 @@ impl Default for LampPut {
 
 impl Decode for LampPut {
     fn decode(reader: &mut Reader<'_>, path: &Path<'_>) -> Decoded<Self> {
-        let mut object = Object::open(reader, path)?;
+        reader.open_object(path)?;
+        let mut object = Object::new(reader, path);
         while object.next()? {
             object.unknown()?;
         }

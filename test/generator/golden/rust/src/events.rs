@@ -62,7 +62,8 @@ impl LampLit {
 
 impl Decode for LampLit {
     fn decode(reader: &mut Reader<'_>, path: &Path<'_>) -> Decoded<Self> {
-        let mut object = Object::open(reader, path)?;
+        reader.open_object(path)?;
+        let mut object = Object::new(reader, path);
         let mut color = None;
         let mut level = None;
         let mut reason = None;

@@ -41,7 +41,8 @@ impl Hello {
 
 impl Decode for Hello {
     fn decode(reader: &mut Reader<'_>, path: &Path<'_>) -> Decoded<Self> {
-        let mut object = Object::open(reader, path)?;
+        reader.open_object(path)?;
+        let mut object = Object::new(reader, path);
         let mut name = None;
         while object.next()? {
             match object.key() {
