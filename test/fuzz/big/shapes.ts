@@ -34,7 +34,7 @@ export const SHAPES: readonly Shape[] = [
   { name: "numbers", unit: "number", base: 125_000, frame: (size) => opaque(list(size, (index) => `${index * 7919}.${index}e-3`)) },
   { name: "empty lists", unit: "list", base: 125_000, frame: (size) => opaque(list(size, () => "[[]]")) },
   { name: "typed list", unit: "node", base: 25_000, frame: (size) => nodes(size, (index) => `{"nodeId":"n${index}","kind":"llm","name":"n"}`) },
-  { name: "typed strings", unit: "delta", base: 125_000, frame: (size) => envelope("hello", `{"protocolVersion":1,"capabilities":${list(size, (index) => `"c${index}"`)}}`) },
+  { name: "typed strings", unit: "delta", base: 125_000, frame: (size) => envelope("hello", `{"versions":{"protocol":1,"client":"c"},"capabilities":${list(size, (index) => `"c${index}"`)}}`) },
   { name: "keys of an opaque value", unit: "key", base: KEYS, frame: (size) => opaque(`{${members(size, (index) => `k${index}`)}}`) },
   { name: "keys of a map", unit: "key", base: KEYS, frame: (size) => envelope("run.started", `{"app":"a","sdk":{"name":"s","version":"1"},"meta":{${members(size, (index) => `k${index}`)}}}`) },
   { name: "unknown fields", unit: "field", base: KEYS, frame: (size) => envelope("mode.set", `{"mode":"run",${members(size, (index) => `k${index}`)}}`) },
