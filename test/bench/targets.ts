@@ -44,9 +44,9 @@ export const targets: Readonly<Record<string, readonly Target[]>> = {
     encode(1.5, "json"),
   ],
   typescript: [
-    parse(1.1, "JSON.parse"),
+    parse(1.1, "JSON"),
     parse(1, "ajv", "typebox", "zod", "valibot", "typia"),
-    encode(1.15, "JSON.parse"),
+    encode(1.15, "JSON"),
   ],
 };
 

@@ -10,7 +10,7 @@ const KNOWN = "unknown types are refused, since it is given the union of the kno
 /** The modules of the peers, by the names that they give themselves. */
 const programs: Readonly<Record<string, string>> = {
   "@graphmind-ai/schema": "graphmind",
-  "JSON.parse": "json",
+  JSON: "json",
   ajv: "ajv",
   typebox: "typebox",
   zod: "zod",
@@ -24,7 +24,7 @@ export const typescript: BenchLanguage = {
   title: "TypeScript",
   peers: [
     { name: "@graphmind-ai/schema" },
-    { name: "JSON.parse", note: "and `JSON.stringify`: no validation, the limit" },
+    { name: "JSON", note: "`JSON.parse` and `JSON.stringify`: no validation, the limit" },
     { name: "ajv", note: `compiled at run time from the schema, with \`discriminator\`; ${KNOWN}; checks again before it writes` },
     { name: "typebox", note: `its compiler for JSON Schema; ${KNOWN}; checks again before it writes` },
     { name: "zod", note: `loose objects in a discriminated union, copies what it reads; ${KNOWN}; checks again before it writes` },

@@ -4,7 +4,7 @@ export function fields(envelope) {
 }
 
 export const peer = {
-  name: "JSON.parse",
+  name: "JSON",
   parse: (text) => JSON.parse(text),
   encode: (value) => JSON.stringify(value),
   fields,
