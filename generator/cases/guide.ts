@@ -85,15 +85,19 @@ code other than 0, and silence for longer than its time limit. A run of zero cas
 ## The runner
 
 \`\`\`sh
-graphmind-gen conform --name Perl --traits strings=utf16 -- perl testee.pl schema.json
+graphmind-gen conform --name Perl --traits strings=utf16 -- perl generated/cases/testee.pl schema.json
 graphmind-gen conform --rule T3 --filter 'key/*' -- ./my-testee
 graphmind-gen conform --known known.json -- ./my-testee
-graphmind-gen conform --name Perl --json -- perl testee.pl schema.json > perl.json
+graphmind-gen conform --name Perl --traits strings=utf16 --json -- perl generated/cases/testee.pl schema.json > perl.json
 graphmind-gen conform-report perl.json mine.json --html matrix.html
 \`\`\`
 
+These are for the folder of a check-out or of the installed package, where the command is \`node dist/generator/main.js\`; elsewhere it is
+\`npx graphmind-gen\`. To the cases of this folder the runner adds some that are too large to be stored: whose ids start with \`extreme/\`.
+
 It keeps many requests in flight, starts a testee that crashed again to find the case that did it, and ends whatever the testee does. \`--junit\`,
-\`--github\`, \`--json\` and \`--html\` write reports. The exit code is 0 when every case passed, 1 when one did not, 2 when nothing was run.
+\`--github\`, \`--json\` and \`--html\` write reports. The exit code is 0 when every case passed, 1 when one did not or none
+was run, 2 when the command was used wrongly.
 
 A list of known failures keeps a testee that is not finished yet in continuous integration:
 
@@ -106,7 +110,7 @@ A list of known failures keeps a testee that is not finished yet in continuous i
 \`\`\`
 
 Every entry needs a reason. One that passes now, or fails in another way (another \`kind\`, or another \`detail\` where it has one), is a failure
-itself, and so is an id that does not exist. \`--update-known\` writes the list anew and keeps the reasons; \`--reason\` is for new entries.
+itself, and so is an id that does not exist. A testee that cannot be started, or that is given up on, fails whatever the list says. \`--update-known\` writes the list anew and keeps the reasons; \`--reason\` is for new entries.
 
 ## A complete testee
 
