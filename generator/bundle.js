@@ -85,6 +85,12 @@ function widthIsLength() {
   };
 }
 
+/** Where in a template each value stands, and what older runtimes lack: most of the compiled text, and what loading it takes. */
+const BALLAST = [
+  [/\{"start":\{"line":\d+,"column":\d+\},"end":\{"line":\d+,"column":\d+\}\}/g, "0"],
+  [/container\.lookupProperty \|\| function\(parent, propertyName\) \{.*?return undefined\s*\}/gs, "container.lookupProperty"],
+];
+
 /** Compiles the templates into the bundle. */
 function precompiledTemplates() {
   const options = JSON.parse(readFileSync("generator/template-options.json", "utf8"));
@@ -96,7 +102,8 @@ function precompiledTemplates() {
       const entries = paths.filter((path) => path.endsWith(".hbs")).sort().map((path) => {
         const text = readFileSync(join("templates", path), "utf8").replaceAll("\r\n", "\n");
         const digest = createHash("sha256").update(text).digest("hex");
-        return `[${JSON.stringify(path)}, { digest: "${digest}", specification: ${handlebars.precompile(text, options)} }],`;
+        const code = BALLAST.reduce((whole, [ballast, rest]) => whole.replace(ballast, rest), handlebars.precompile(text, options));
+        return `[${JSON.stringify(path)}, { digest: "${digest}", specification: ${code} }],`;
       });
       return `export const precompiled = new Map([\n${entries.join("\n")}\n]);`;
     },

@@ -1,4 +1,4 @@
-import strings from "quicktype-core/dist/support/Strings.js";
+import { splitIntoWords } from "quicktype-core/dist/esm/support/Strings.js";
 
 /** One word of a name. */
 export interface Word {
@@ -25,7 +25,7 @@ export function words(text: string): readonly Word[] {
 function splitAscii(text: string): Word[] {
   // Each part alone, since quicktype takes `1.5` and `1 5` for one word.
   const parts = text.split(/[^A-Za-z0-9]+/).filter((part) => part !== "");
-  return parts.flatMap((part) => strings.splitIntoWords(part)).map(({ word, isAcronym }) => {
+  return parts.flatMap((part) => splitIntoWords(part)).map(({ word, isAcronym }) => {
     const lower = word.toLowerCase();
     return { text: word, acronym: (isAcronym || addedAcronyms.has(lower)) && !ordinaryWords.has(lower) };
   });

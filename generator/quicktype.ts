@@ -45,6 +45,16 @@ const RENDERERS = {
 /** One integer type for all bounds, so that a field keeps its type when its bounds change. */
 const CHOSEN_OPTIONS = { "integer-type": "force-i64" };
 
+/** Stands for the name of a named type in the texts that quicktype gives. */
+const NAME = "\u0000";
+
+/** What stands for all named types: quicktype writes a name for an object and any other name in different ways. */
+const DEFINITIONS = {
+  NamedObject: { title: "NamedObject", type: "object", properties: { isNamedObject: { type: "boolean" } } },
+  // A name for a list or a string would have no entry of its own in the graph: its users need the name, as those of an enum.
+  NamedEnum: { title: "NamedEnum", type: "string", enum: ["NamedEnumA", "NamedEnumB"] },
+};
+
 /** The graph's kind of each of the model's kinds, to notice when quicktype understood something else. */
 const GRAPH_KINDS: Readonly<Record<Exclude<ValueType["kind"], "literal" | "ref">, string>> = {
   string: "string",
@@ -57,8 +67,9 @@ const GRAPH_KINDS: Readonly<Record<Exclude<ValueType["kind"], "literal" | "ref">
 };
 
 /**
- * Asks quicktype for the text of every type of the model, in each of the languages: one graph, rendered once per
- * language by a renderer that records instead of printing.
+ * Asks quicktype how each of the languages writes every kind of type that the model has: one graph, rendered once per
+ * language by a renderer that records instead of printing. Names are the model's own, so that types which differ by a name
+ * alone are one question.
  */
 export async function typeNamings(
   model: Model,
@@ -67,14 +78,14 @@ export async function typeNamings(
   const asked = languages.flatMap(({ id, quicktype: target }) => (target === undefined ? [] : [{ id, target }]));
   const namings = new Map<string, TypeNaming>();
   if (asked.length === 0) return namings;
-  const types = distinctTypes(model);
+  const forms = new Forms(model);
   const input = new InputData();
   const source = new JSONSchemaInput(undefined);
-  await source.addSource({ name: "Types", schema: JSON.stringify(questions(model, [...types.values()])) });
+  await source.addSource({ name: "Types", schema: forms.document() });
   input.addInput(source);
   const lang = new RecordingLanguage((language, context) => {
     for (const { id, target } of asked) {
-      namings.set(id, namingOf(record(language, context, target), types));
+      namings.set(id, namingOf(record(language, context, target), forms, target));
     }
   });
   await quicktype({
@@ -124,8 +135,8 @@ function record(language: TargetLanguage, context: RenderContext, target: Quickt
       return new Set<never>();
     }
 
-    nameForNamedType(type: Type): Sourcelike {
-      return target.typeName(type.getCombinedName());
+    nameForNamedType(): Sourcelike {
+      return NAME;
     }
 
     emitSource(): void {
@@ -157,93 +168,81 @@ function rootOf(typeGraph: TypeGraph): ClassType {
   throw new Error("quicktype lost the root object");
 }
 
-function namingOf(recorded: ReadonlyMap<string, Recorded>, types: ReadonlyMap<string, { key: string }>): TypeNaming {
+function namingOf(recorded: ReadonlyMap<string, Recorded>, forms: Forms, target: QuicktypeTarget): TypeNaming {
   return {
     typeText(type) {
-      const key = types.get(identityOf(type))?.key ?? "";
-      const found = recorded.get(key);
-      if (found === undefined) throw new Error(`quicktype gave no text for ${identityOf(type)}`);
-      const expected = type.kind === "ref" || type.kind === "literal" ? found.kind : GRAPH_KINDS[type.kind];
-      if (found.kind !== expected) throw new Error(`quicktype took ${identityOf(type)} for ${found.kind}`);
-      return found.text;
+      const found = recorded.get(forms.keyOf(type));
+      if (found === undefined) throw new Error(`quicktype gave no text for ${JSON.stringify(type)}`);
+      if (found.kind !== forms.graphKindOf(type)) throw new Error(`quicktype took ${JSON.stringify(type)} for ${found.kind}`);
+      return found.text.replace(NAME, () => target.typeName(nameIn(type) ?? ""));
     },
   };
 }
 
-/** Bounds and literal values do not change a type's text. */
-function identityOf(type: ValueType): string {
-  switch (type.kind) {
-    case "list":
-      return `list<${identityOf(type.items)}>`;
-    case "map":
-      return `map<${identityOf(type.values)}>`;
-    case "ref":
-      return `ref ${type.name}`;
-    case "literal":
-      return typeof type.value === "number" ? "integer" : typeof type.value;
-    default:
-      return type.kind;
-  }
+/** The one name that a type holds, at whatever depth. */
+function nameIn(type: ValueType): string | undefined {
+  if (type.kind === "list") return nameIn(type.items);
+  if (type.kind === "map") return nameIn(type.values);
+  return type.kind === "ref" ? type.name : undefined;
 }
 
-/** Every type that a field, an alias or a part of one has, under a key of its own. */
-function distinctTypes(model: Model): ReadonlyMap<string, { key: string; type: ValueType }> {
-  const found = new Map<string, { key: string; type: ValueType }>();
-  const add = (type: ValueType): void => {
-    const identity = identityOf(type);
-    if (!found.has(identity)) found.set(identity, { key: `t${found.size}`, type });
-    if (type.kind === "list") add(type.items);
-    if (type.kind === "map") add(type.values);
-  };
-  for (const type of model.types) {
-    add({ kind: "ref", name: type.name });
-    if (type.kind === "alias") add(type.target);
-    if (type.kind === "object") for (const field of type.fields) add(field.type);
-  }
-  for (const field of model.envelope.fields) add(field.type);
-  return found;
-}
+/** The kinds of types that a model has: types without the names, bounds and literal values in them. */
+class Forms {
+  readonly #objects: ReadonlySet<string>;
+  /** A form's schema as text, and the key under which it is asked. */
+  readonly #keys = new Map<string, string>();
 
-/**
- * The document that quicktype reads: one root object with a property per type, under neutral keys, since quicktype
- * stumbles over keys that only differ in punctuation. Named types hold nothing but their own name: what their fields are is
- * asked in the root, and quicktype merges enums with equal values. The names that are printed come from the model.
- */
-function questions(model: Model, types: readonly { key: string; type: ValueType }[]): object {
-  const definitions = new Map<string, object>();
-  const schemaOf = (type: ValueType): object => {
+  constructor(model: Model) {
+    this.#objects = new Set(model.types.flatMap(({ kind, name }) => (kind === "object" ? [name] : [])));
+    for (const type of model.types) {
+      this.#add({ kind: "ref", name: type.name });
+      if (type.kind === "alias") this.#add(type.target);
+      if (type.kind === "object") for (const field of type.fields) this.#add(field.type);
+    }
+    for (const field of model.envelope.fields) this.#add(field.type);
+  }
+
+  keyOf(type: ValueType): string {
+    return this.#keys.get(JSON.stringify(this.#schemaOf(type))) ?? "";
+  }
+
+  graphKindOf(type: ValueType): string {
+    if (type.kind === "ref") return this.#objects.has(type.name) ? "class" : "enum";
+    return GRAPH_KINDS[type.kind === "literal" ? kindOfLiteral(type.value) : type.kind];
+  }
+
+  /** The document that quicktype reads: one root object with a property for each form, under a neutral key. */
+  document(): string {
+    const properties = [...this.#keys].map(([schema, key]) => `${JSON.stringify(key)}:${schema}`);
+    const head = { $schema: "http://json-schema.org/draft-06/schema#", title: "Types", type: "object", required: [...this.#keys.values()], definitions: DEFINITIONS };
+    return `${JSON.stringify(head).slice(0, -1)},"properties":{${properties.join(",")}}}`;
+  }
+
+  #add(type: ValueType): void {
+    const schema = JSON.stringify(this.#schemaOf(type));
+    if (!this.#keys.has(schema)) this.#keys.set(schema, `t${this.#keys.size}`);
+    if (type.kind === "list") this.#add(type.items);
+    if (type.kind === "map") this.#add(type.values);
+  }
+
+  #schemaOf(type: ValueType): object {
     switch (type.kind) {
       case "list":
-        return { type: "array", items: schemaOf(type.items) };
+        return { type: "array", items: this.#schemaOf(type.items) };
       case "map":
-        return { type: "object", additionalProperties: schemaOf(type.values) };
+        return { type: "object", additionalProperties: this.#schemaOf(type.values) };
       case "ref":
-        return { $ref: `#/definitions/${type.name}` };
+        return { $ref: `#/definitions/${this.#objects.has(type.name) ? "NamedObject" : "NamedEnum"}` };
       case "opaque":
         return {};
       case "literal":
-        return { type: identityOf(type) };
-      case "integer":
-      case "number":
-        return { type: type.kind, minimum: type.minimum, maximum: type.maximum };
+        return { type: kindOfLiteral(type.value) };
       default:
         return { type: type.kind };
     }
-  };
-  for (const type of model.types) {
-    if (type.kind === "object") {
-      definitions.set(type.name, { title: type.name, type: "object", properties: { [`is${type.name}`]: { type: "boolean" } } });
-    } else {
-      // A name for a list or a string has no entry of its own in the graph, and no text either: its users need the name.
-      definitions.set(type.name, { title: type.name, type: "string", enum: [`${type.name}A`, `${type.name}B`] });
-    }
   }
-  return {
-    $schema: "http://json-schema.org/draft-06/schema#",
-    title: "Types",
-    type: "object",
-    properties: Object.fromEntries(types.map(({ key, type }) => [key, schemaOf(type)])),
-    required: types.map(({ key }) => key),
-    definitions: Object.fromEntries(definitions),
-  };
+}
+
+function kindOfLiteral(value: string | number | boolean): "string" | "integer" | "boolean" {
+  return typeof value === "number" ? "integer" : (typeof value as "string" | "boolean");
 }

@@ -71,6 +71,6 @@ describe("imports", () => {
 
   it("are found at all", () => {
     expect(importsOf("spec/events.ts")).toEqual(["typebox", "spec/define.ts", "spec/primitives.ts"]);
-    expect(importsOf("generator/names.ts")).toEqual(["quicktype-core/dist/support/Strings.js"]);
+    expect(importsOf("generator/names.ts")).toEqual(["quicktype-core/dist/esm/support/Strings.js"]);
   });
 });

@@ -28,6 +28,10 @@ await build({
   logLevel: "warn",
   output: { dir: folder, format: "esm", entryFileNames: "[name].mjs", chunkFileNames: "[name]-[hash].mjs" },
 });
-const { main } = await import(pathToFileURL(`${folder}/main.mjs`));
-rmSync(folder, { recursive: true, force: true });
-process.exitCode = await main(args);
+try {
+  const { main } = await import(pathToFileURL(`${folder}/main.mjs`));
+  process.exitCode = await main(args);
+} finally {
+  // Parts of it are loaded when they are first needed.
+  rmSync(folder, { recursive: true, force: true });
+}
