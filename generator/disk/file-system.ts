@@ -5,7 +5,6 @@ export type FileSystem = Pick<
   typeof fs,
   | "closeSync"
   | "existsSync"
-  | "fsyncSync"
   | "linkSync"
   | "lstatSync"
   | "mkdirSync"

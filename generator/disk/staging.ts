@@ -3,7 +3,7 @@ import { isAbsent, onDisk } from "./disk-problem.js";
 import { parentOf, type Folder } from "./folder.js";
 import { temporaryName } from "./temporary.js";
 
-/** Texts that lie beside their places, complete and on the disk, and only need to be renamed. */
+/** Texts that lie beside their places, complete, and only need to be renamed. */
 export class Staging {
   readonly #staged = new Map<string, string>();
   readonly #made: string[] = [];
@@ -15,13 +15,12 @@ export class Staging {
     const { fs } = this.folder;
     this.#makeFolder(parentOf(path));
     const temporary = this.folder.at(withName(path, temporaryName()));
+    // Not forced to the disk: what a power cut takes can be generated again, and to wait for each file takes longest.
     onDisk("write", this.folder.at(path), () => {
       const handle = fs.openSync(temporary, "wx");
       this.#staged.set(path, temporary);
       try {
         fs.writeFileSync(handle, text);
-        // Without this, a power cut after the rename can leave an empty file under the real name.
-        fs.fsyncSync(handle);
       } finally {
         fs.closeSync(handle);
       }

@@ -6,7 +6,7 @@ import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
 import { surveyOutputs, writeOutputs } from "../../../generator/disk/write.js";
 import { bundle } from "../support/bundle.js";
-import { contents, outputOf, problemsOf, put, quickDisk, systemError, temporaryFolder, texts, watchedDisk } from "./fixture.js";
+import { contents, outputOf, problemsOf, put, systemError, temporaryFolder, texts, watchedDisk } from "./fixture.js";
 
 const versions = [
   { "a.py": "a 1\n", "sub/b.py": "b 1\n", "old/c.py": "c 1\n", "same.py": "same\n" },
@@ -17,7 +17,7 @@ const versions = [
 /** The number of calls that change the disk in a run from the first version to the second. */
 function callsOfARun(): number {
   const root = temporaryFolder();
-  writeOutputs([outputOf(root, versions[0])], { fs: quickDisk });
+  writeOutputs([outputOf(root, versions[0])]);
   let calls = 0;
   writeOutputs([outputOf(root, versions[1])], { fs: watchedDisk(() => void calls++) });
   return calls;
@@ -41,10 +41,10 @@ function disownLock(root: string): void {
 
 /** The next run needs no force, whichever version it writes, and leaves no trace of the one before. */
 function expectRepair(root: string, version: Readonly<Record<string, string>>, folders: "as new" | "any" = "as new"): void {
-  writeOutputs([outputOf(root, version)], { fs: quickDisk, waitMs: 0 });
+  writeOutputs([outputOf(root, version)], { waitMs: 0 });
   expect(texts(root)).toEqual(version);
   const clean = temporaryFolder();
-  writeOutputs([outputOf(clean, version)], { fs: quickDisk });
+  writeOutputs([outputOf(clean, version)]);
   const files = ([path]: [string, string]): boolean => !path.endsWith("/");
   expect(Object.entries(contents(root)).filter(files)).toEqual(Object.entries(contents(clean)).filter(files));
   if (folders === "as new") expect(contents(root)).toEqual(contents(clean));
@@ -61,7 +61,7 @@ describe("a run that ends early", () => {
     const repair = { old: versions[0], same: versions[1], newest: versions[2] }[kind];
     for (let last = 0; last < calls(); last++) {
       const root = temporaryFolder();
-      writeOutputs([outputOf(root, versions[0])], { fs: quickDisk });
+      writeOutputs([outputOf(root, versions[0])]);
       let count = 0;
       const dead = watchedDisk(() => {
         if (count++ >= last) throw new Error("killed");
@@ -96,7 +96,7 @@ describe("a run that ends early", () => {
     let reported = 0;
     for (let failing = 0; failing < calls(); failing++) {
       const root = temporaryFolder();
-      writeOutputs([outputOf(root, versions[0])], { fs: quickDisk });
+      writeOutputs([outputOf(root, versions[0])]);
       let count = 0;
       const disk = watchedDisk(() => {
         if (count++ === failing) throw systemError(code);
@@ -123,7 +123,7 @@ describe("a run that ends early", () => {
   it("meets a full disk before the first file is replaced: nothing has changed at all", () => {
     for (let fits = 0; fits < 5; fits++) {
       const root = temporaryFolder();
-      writeOutputs([outputOf(root, versions[0])], { fs: quickDisk });
+      writeOutputs([outputOf(root, versions[0])]);
       const before = contents(root);
       let writes = 0;
       const full = watchedDisk((call) => {
@@ -136,10 +136,10 @@ describe("a run that ends early", () => {
 
   it("leaves behind temporary files, which go, and nothing that only looks like one", () => {
     const root = temporaryFolder();
-    writeOutputs([outputOf(root, versions[0])], { fs: quickDisk });
+    writeOutputs([outputOf(root, versions[0])]);
     put(root, "sub/.graphmind-gen-0123456789ab.tmp", "half");
     put(root, "sub/.graphmind-gen-mine.tmp", "mine");
-    writeOutputs([outputOf(root, versions[0])], { fs: quickDisk });
+    writeOutputs([outputOf(root, versions[0])]);
     expect(texts(root)).toEqual({ ...versions[0], "sub/.graphmind-gen-mine.tmp": "mine" });
   });
 });
