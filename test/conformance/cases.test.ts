@@ -36,6 +36,12 @@ describe.each([["graphmind", protocol], ["three", three], ["hostile", hostile]] 
     expect(lines.length).toBe(cases.length);
   });
 
+  it("show the rules as they are, in code as well", () => {
+    const page = files.get("RULES.md") ?? "";
+    expect(page.match(/`[^`|]*&lt;[^`|]*`/g)).toBeNull();
+    expect(page.replaceAll(/`[^`|]*`|<!--.*/g, "")).not.toContain("<");
+  });
+
   it("have stable ids that differ from each other", () => {
     expect(new Set(cases.map(({ id }) => id)).size).toBe(cases.length);
     expect(cases.filter(({ id }) => !/^[\x21-\x7e]+$/.test(id)).map(({ id }) => id)).toEqual([]);
