@@ -16,6 +16,9 @@ export const failureKinds = {
 
 export type FailureKind = keyof typeof failureKinds;
 
+/** The detail of each case that was left over when a testee was given up on. */
+export const NOT_RUN = "not run, the testee was given up on";
+
 /** One thing that a testee did wrong. */
 export interface Failure {
   readonly kind: FailureKind;

@@ -1,5 +1,5 @@
 import type { Case } from "../cases/case.js";
-import { failureKinds, type FailureKind } from "./failure.js";
+import { failureKinds, NOT_RUN, type FailureKind } from "./failure.js";
 import type { Result } from "./result.js";
 
 const MOST_SHOWN = 10;
@@ -13,13 +13,17 @@ export function reportText(result: Result, cases: readonly Case[]): string {
     const failures = result.failures.filter((failure) => failure.kind === kind);
     if (failures.length === 0) continue;
     lines.push(`${failureKinds[kind]}: ${failures.length}`);
-    for (const { id, detail } of failures.slice(0, MOST_SHOWN)) {
+    const ran = failures.filter(({ detail }) => detail !== NOT_RUN);
+    // What concerns no case comes first: it is why a testee was given up on.
+    const sorted = [...ran.filter(({ id }) => id === undefined), ...ran.filter(({ id }) => id !== undefined)];
+    for (const { id, detail } of sorted.slice(0, MOST_SHOWN)) {
       const testCase = id === undefined ? undefined : byId.get(id);
       const rules = testCase === undefined ? "" : `  [${testCase.rules.join(" ")}]`;
       lines.push(`  ${id ?? "(no case)"}${rules}`, `      ${shown(detail)}`);
       if (testCase !== undefined) lines.push(`      frame: ${frameText(testCase)}`);
     }
-    if (failures.length > MOST_SHOWN) lines.push(`  and ${failures.length - MOST_SHOWN} more`);
+    if (sorted.length > MOST_SHOWN) lines.push(`  and ${sorted.length - MOST_SHOWN} more`);
+    if (failures.length > ran.length) lines.push(`  and ${failures.length - ran.length} that were not run`);
     lines.push("");
   }
   const blamed = rulesOf(result, byId);
@@ -39,7 +43,7 @@ export function summary({ passed, ran, known, failures }: Result): string {
 
 function rulesOf({ failures }: Result, byId: ReadonlyMap<string, Case>): readonly string[] {
   const counts = new Map<string, number>();
-  for (const { id } of failures) for (const rule of byId.get(id ?? "")?.rules ?? []) counts.set(rule, (counts.get(rule) ?? 0) + 1);
+  for (const { id } of failures.filter(({ detail }) => detail !== NOT_RUN)) for (const rule of byId.get(id ?? "")?.rules ?? []) counts.set(rule, (counts.get(rule) ?? 0) + 1);
   return [...counts].sort(([, a], [, b]) => b - a).map(([rule, count]) => `${rule} (${count})`);
 }
 

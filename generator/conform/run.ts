@@ -1,5 +1,5 @@
 import type { Case } from "../cases/case.js";
-import type { Failure } from "./failure.js";
+import { NOT_RUN, type Failure } from "./failure.js";
 import { judge, readAnswer, type Answer } from "./judge.js";
 import { Session, type SessionEnd } from "./session.js";
 import { shortened, shortText } from "./short.js";
@@ -139,9 +139,10 @@ class Run {
   }
 
   #abandon(cases: readonly Case[], end: SessionEnd): void {
-    if (!this.#isAbandoned) this.#fail(failureOf(end), `the testee was given up on: ${end.detail}`);
+    const after = this.#crashes > this.limits.restarts ? ` after ${this.#crashes} crashes` : "";
+    if (!this.#isAbandoned) this.#fail(failureOf(end), `the testee was given up on${after}: ${end.detail}`);
     this.#isAbandoned = true;
-    for (const { id } of cases) this.#fail(failureOf(end), "not run, the testee was given up on", id);
+    for (const { id } of cases) this.#fail(failureOf(end), NOT_RUN, id);
   }
 
   #fail(kind: Failure["kind"], detail: string, id?: string, got?: Answer): void {

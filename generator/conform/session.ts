@@ -91,7 +91,10 @@ export class Session {
         process.off("exit", this.#kill);
         resolve({ kind, detail: detail + this.#lastWords(), unanswered: [...this.#open.values()], unasked: this.#queue.slice(this.#next) });
       };
-      this.#child.on("error", (error) => finish(this.#child.pid === undefined ? "unstartable" : "crash", `cannot be started: ${error.message}`));
+      this.#child.on("error", (error: NodeJS.ErrnoException) => {
+        const why = error.code === "ENOENT" ? `there is no program ${JSON.stringify(this.#child.spawnfile)}` : error.message;
+        finish(this.#child.pid === undefined ? "unstartable" : "crash", `cannot be started: ${why}`);
+      });
       this.#child.stdin.on("error", () => {
         // The testee closed its input; its exit tells the rest.
         this.#blocked = true;
@@ -101,7 +104,8 @@ export class Session {
         this.#ask();
       });
       this.#child.stderr.setEncoding("utf8").on("data", (text: string) => {
-        this.#stderr = (this.#stderr + text).slice(-2000);
+        this.#stderr += text;
+        if (this.#stderr.length > 2000) this.#stderr = this.#stderr.slice(0, 500) + this.#stderr.slice(-1500);
       });
       this.#child.stdout.on("data", (chunk: Buffer) => this.#read(chunk));
       // Whoever inherited the output may keep it open after the testee's end.
@@ -210,7 +214,9 @@ export class Session {
 
   #lastWords(): string {
     const words = this.#stderr.trim();
-    return words === "" ? "" : `; standard error ends with: ${words.slice(-500)}`;
+    if (words === "") return "";
+    const ends = words.length > 250 ? `${words.slice(0, 120)} … ${words.slice(-120)}` : words;
+    return `; standard error: ${ends}`;
   }
 }
 

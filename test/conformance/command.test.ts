@@ -176,6 +176,16 @@ describe("the files that are written", () => {
   });
 });
 
+describe("a testee that is given up on", () => {
+  it("is said to be before all else, and no case that was not run is shown", async () => {
+    const { code, stdout } = await conform(["--filter", "key/*"], "dies-on-the-third");
+    expect(code).toBe(1);
+    expect(stdout).toMatch(/^crash: \d+\n {2}\(no case\)\n {6}the testee was given up on after 21 crashes: exit code 3\n/);
+    expect(stdout).toMatch(/\n {2}and \d+ more\n {2}and \d+ that were not run\n/);
+    expect(stdout).not.toContain("not run, ");
+  });
+});
+
 describe("known failures", () => {
   it("are not rewritten for a testee that is given up on, and excuse none", async () => {
     const list = JSON.stringify({ failures: [{ id: "hello/minimal", kind: "crash", reason: "dies" }] });

@@ -118,6 +118,12 @@ describe("a testee that breaks the line protocol is caught", () => {
     expect(report.failures[0]).toMatchObject({ id: few[4]?.id, detail: expect.stringContaining("exit code 3") as string });
   });
 
+  it("when it dies with a trace, of which both ends are told", async () => {
+    const report = await runBroken("dies-with-a-trace", few);
+    expect(report.failures[0]?.detail).toMatch(/^exit code 3; standard error: the cause: too deep\n[^]* … [^]*the end of the trace$/);
+    expect(report.failures[0]?.detail.length).toBeLessThan(300);
+  });
+
   it("when one frame makes it crash, and that frame alone is blamed", async () => {
     const depths = cases.filter(({ id }) => id.startsWith("depth/payload-extra/arrays/"));
     const report = await runBroken("crashes-on-deep-frames", depths);
@@ -161,7 +167,7 @@ describe("a testee that breaks the line protocol is caught", () => {
   it("when it cannot be started", async () => {
     const report = await runTestee({ ...testeeOf("x"), command: "/no/such/program" }, few, { restarts: 1 });
     expect(kindsOf(report)).toEqual(["crash"]);
-    expect(report.failures[0]?.detail).toContain("cannot be started");
+    expect(report.failures[0]?.detail).toContain('cannot be started: there is no program "/no/such/program"');
   });
 
   it("when it reads nothing and ends at once", async () => {

@@ -22,6 +22,10 @@ function answer(request) {
   count++;
   if (faults.has("is-silent")) return;
   if (faults.has("dies-on-the-third") && count === 3) process.exit(3);
+  if (faults.has("dies-with-a-trace") && count === 3) {
+    writeSync(2, `the cause: too deep\n${"  at one more line of the trace\n".repeat(200)}the end of the trace\n`);
+    process.exit(3);
+  }
   if (faults.has("skips-one-answer") && count === 5) return;
   if (faults.has("prints-a-debug-line") && count === 5) say("debug: five");
   if (faults.has("prints-without-end")) for (;;) sayAtOnce(`${"x".repeat(1000)}\n`);
