@@ -44,7 +44,7 @@ export async function run(argv: readonly string[], context: Context): Promise<Ex
     // A line that is being typed may be wrong so far, and the terminal is no place to say so.
     if (completing !== undefined) return code;
     // A value that is missing is found before yargs asks its `fail` handler.
-    const error = thrown instanceof Error && thrown.name === "YError" ? wrongUse(thrown.message, own, names, []) : thrown;
+    const error = thrown instanceof Error && thrown.name === "YError" ? wrongUse(thrown.message, own, argv, names, []) : thrown;
     return report(error, own.includes("--json"), context);
   }
 }
@@ -89,7 +89,7 @@ function createParser(argv: readonly string[], own: readonly string[], context: 
     .showHelpOnFail(false)
     .exitProcess(false);
   return parser.fail((message: string | null, error: Error | undefined) => {
-    throw error ?? wrongUse(message ?? "", own, names, optionsOf(parser));
+    throw error ?? wrongUse(message ?? "", own, argv, names, optionsOf(parser));
   });
 }
 

@@ -3,15 +3,17 @@ import { suggestion } from "../suggestion.js";
 
 const COMMAND_MISSING = "a command is missing";
 
-/** What yargs says of a command line, in our own words and with a guess at what was meant. */
+/** What yargs says of a command line up to `--`, `argv`, in our own words and with a guess at what was meant. */
 export function wrongUse(
   message: string,
   argv: readonly string[],
+  whole: readonly string[],
   commands: readonly string[],
   options: readonly string[],
 ): ProblemError {
   const command = commands.find((name) => argv.includes(name));
   const help = `See graphmind-gen ${command === undefined ? "" : `${command} `}--help.`;
+  const behind = command === "conform" && argv.length === whole.length ? "Put the testee and its arguments behind --, as in graphmind-gen conform -- python3 my_testee.py." : help;
   const unknown = /^Unknown (?:arguments?|commands?): (.*)$/s.exec(message)?.[1]?.split(", ");
   // yargs looks for a command before it looks at options.
   const words = unknown ?? (message === COMMAND_MISSING ? argv.filter((word) => word.startsWith("-")).map(optionName) : []);
@@ -21,9 +23,9 @@ export function wrongUse(
       const where = "command line";
       if (argv.some((argument) => argument.startsWith("-") && optionName(argument) === word)) {
         const guess = suggestion(word, options)?.replace("mean ", "mean --");
-        return { code: "unknown-option", message: `there is no option --${word}`, where, hint: guess ?? help };
+        return { code: "unknown-option", message: `there is no option --${word}`, where, hint: guess ?? behind };
       }
-      if (command !== undefined) return { code: "unknown-argument", message: `${JSON.stringify(word)} is one word too many`, where, hint: help };
+      if (command !== undefined) return { code: "unknown-argument", message: `${JSON.stringify(word)} is one word too many`, where, hint: behind };
       return { code: "unknown-command", message: `there is no command ${JSON.stringify(word)}`, where, hint: suggestion(word, commands) ?? help };
     }),
   );
