@@ -42,6 +42,7 @@ export function validateCommandModule(context: Context, finish: Finish): Command
         .conflicts("junit", "github")
         .example("$0 validate run.ndjson", "What is wrong with a recording")
         .example("$0 validate *.ndjson.gz --coverage --min-coverage 80", "Whether recordings exercise enough of the contract")
+        .example("$0 validate run.ndjson --junit > report.xml", "A report for continuous integration")
         .example("$0 validate --rules", "What is looked for")
         .example("curl -s $URL | $0 validate --fail-on advice", "From a pipe, and strictly")
         .epilogue(explanation) as never,

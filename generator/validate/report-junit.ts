@@ -1,8 +1,9 @@
 import { xmlText } from "../xml.js";
 import { recordingRules, type RecordingRuleId } from "./recording-rules.js";
+import type { Finding } from "./finding.js";
 import type { FindingGroup } from "./finding-groups.js";
 import type { RecordingReport } from "./recording-validator.js";
-import { exampleText, groupText, percentText } from "./report-text.js";
+import { exampleText, groupText, percentText, printable } from "./report-text.js";
 import { failsOn, type Demands, type Verdict } from "./verdict.js";
 
 /** A verdict as JUnit XML: a suite for each recording, and in it a case for each rule. */
@@ -43,12 +44,14 @@ function suite(name: string, cases: readonly { readonly fails: boolean; readonly
   return { tests: cases.length, failures, xml: [head, ...cases.map(({ xml }) => xml), "  </testsuite>"].join("\n") };
 }
 
+const exampleLines = (example: Finding): readonly string[] => [exampleText(example), ...(example.hint === undefined ? [] : [printable(example.hint)])];
+
 /** One element at most: readers of JUnit XML expect no more. */
 function ruleCase(recording: string, rule: RecordingRuleId, groups: readonly FindingGroup[], demands: Demands): string {
   const head = `    <testcase classname="${xmlText(recording)}" name="${rule}"`;
   const [first] = groups;
   if (first === undefined) return `${head}/>`;
-  const text = xmlText(groups.map((group) => [`${group.count}× ${groupText(group)}`, ...group.examples.map(exampleText)].join("\n")).join("\n"));
+  const text = xmlText(groups.map((group) => [`${group.count}× ${groupText(group)}`, ...group.examples.flatMap(exampleLines)].join("\n")).join("\n"));
   const child = failsOn(first, demands)
     ? `<failure message="${xmlText(`${groups.reduce((sum, { count }) => sum + count, 0)}× ${first.title}`)}" type="${first.level}">${text}</failure>`
     : `<system-out>${text}</system-out>`;

@@ -79,6 +79,6 @@ function count(number: number, noun: string): string {
 }
 
 /** A recording may hold anything: no control character of it reaches a terminal. */
-function printable(text: string): string {
+export function printable(text: string): string {
   return text.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, (character) => `\\u{${(character.codePointAt(0) as number).toString(16)}}`);
 }

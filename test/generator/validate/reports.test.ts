@@ -89,6 +89,7 @@ describe("a report", () => {
     const xml = reportJunit(await verdictOn({ 'a<&">.ndjson': flawed(), b: cleanRecording() }, { failOn: "error", minCoverage: 99 }));
     const rules = Object.keys(recordingRules).length;
     expect(xml).toContain(`<testsuites name="graphmind-gen validate" tests="${2 * rules + 1}" failures="3">`);
+    expect(xml).toContain("&#10;&quot;OK&quot;: did you mean &quot;ok&quot;? Enums are case-sensitive.");
     expect(xml).toContain(`<testsuite name="a&lt;&amp;&quot;&gt;.ndjson" tests="${rules}" failures="2">`);
     expect(xml).toContain(`<testsuite name="b" tests="${rules}" failures="0">`);
     expect(xml).toContain('<failure message="1× The run finished before." type="error">');
