@@ -1,7 +1,9 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
+import { parseFrame } from "../spec/index.js";
 import { cache, root } from "./support/paths.js";
 import { run } from "./support/process.js";
+import { pythonTools } from "./support/tools.js";
 import { describeWith } from "./support/toolchain.js";
 
 const readme = readFileSync(`${root}/README.md`, "utf8");
@@ -46,8 +48,20 @@ describe("the README", () => {
 describeWith("python", "the README's Python", () => {
   it("runs", async () => {
     const env = { PYTHONPATH: `${root}/generated/python/src`, PYTHONDONTWRITEBYTECODE: "1" };
-    const { stdout } = await run("python3", ["-"], { env, input: blocks("python").join("\n") });
+    const { stdout } = await run("python3", ["-"], { env, input: blocks("python")[0] ?? "" });
     expect(stdout).toBe(`${node} {'q': 'Tokyo'}\n`);
+  });
+
+  it("validates with the schema alone, which refuses another `gm`", async () => {
+    const example = blocks("python")[1] ?? "";
+    const python = `${await pythonTools()}/python`;
+    const saidOf = async (input: string): Promise<string> => (await run(python, ["-"], { cwd: root, input })).stdout;
+    expect(await saidOf(example)).toBe("$.payload.status 'done' is not one of ['ok', 'error', 'aborted']\n");
+    const [mismatch, valid] = [example.replace('"gm":1', '"gm":2'), example.replace("done", "ok")];
+    expect(await saidOf(mismatch)).toContain("$.gm 1 was expected\n");
+    expect(await saidOf(valid)).toBe("");
+    const frame = /^frame = '(.*)'$/m.exec(mismatch)?.[1] ?? "";
+    expect(parseFrame(frame)).toMatchObject({ kind: "version-mismatch", received: 2 });
   });
 });
 
