@@ -2,12 +2,23 @@ import type { TSchema } from "typebox";
 import type { ProtocolDefinition } from "../spec/protocol.js";
 import { checkCatalogue } from "./check-catalogue.js";
 import { checkRecursion } from "./check-recursion.js";
-import type { Envelope, Message, Model, NamedType } from "./model.js";
+import type { Envelope, Message, Model, NamedType, ValueType } from "./model.js";
 import { pointerToken } from "./pointer.js";
 import { ProblemError, type Problem } from "./problem.js";
 import { SchemaReader } from "./read-schema.js";
 
-const ENVELOPE_KEYS = ["gm", "seq", "ts", "runId", "type", "payload"];
+const COUNT: ValueType = { kind: "integer", minimum: 0, maximum: Number.MAX_SAFE_INTEGER };
+
+/** What every binding reads an envelope as, in this order. All but the payload are required. */
+const ENVELOPE_TYPES: Readonly<Record<string, ValueType>> = {
+  gm: { kind: "integer", minimum: Number.MIN_SAFE_INTEGER, maximum: Number.MAX_SAFE_INTEGER },
+  seq: COUNT,
+  ts: COUNT,
+  runId: { kind: "string" },
+  type: { kind: "string" },
+  payload: { kind: "opaque" },
+};
+const ENVELOPE_KEYS = Object.keys(ENVELOPE_TYPES);
 
 /**
  * Reads a protocol's definition into the model.
@@ -19,7 +30,7 @@ export function buildModel(protocol: ProtocolDefinition): Model {
   checkCatalogue(protocol, problems);
   if (problems.length > 0) throw new ProblemError(problems);
   const reader = new SchemaReader(problems);
-  for (const schema of protocol.types) reader.declare(schema, "primitives");
+  protocol.types.forEach((schema, index) => reader.declare(schema, "primitives", `/types/${index}`));
   const messages = protocol.messages.map((message, index): Message => {
     const where = `/messages/${index}/payload`;
     const payload = reader.readPayload(message.payload, message.group, where);
@@ -76,6 +87,16 @@ function readEnvelope(schema: TSchema, problems: Problem[]): Envelope {
       where: "/envelope/properties",
       hint: "build on the Envelope of the contract; extras of one message belong into its payload",
     });
+    return { description: descriptionOf(schema), fields };
+  }
+  for (const { key, required, type } of fields) {
+    if (required === (key !== "payload") && JSON.stringify(type) === JSON.stringify(ENVELOPE_TYPES[key])) continue;
+    problems.push({
+      code: "unsupported-envelope",
+      message: `the envelope's ${key} is not what every binding reads there`,
+      where: `/envelope/properties/${key}`,
+      hint: "build on the Envelope of the contract",
+    });
   }
   return { description: descriptionOf(schema), fields };
 }
@@ -100,5 +121,5 @@ function checkTypeNames(types: readonly NamedType[], messages: readonly Message[
     });
   };
   for (const type of types) claim(type.name, `the type ${type.name}${type.inline ? " (an inline definition)" : ""}`);
-  for (const message of messages) claim(message.envelope, `the envelope of ${JSON.stringify(message.type)}`);
+  for (const message of messages) if (message.payload !== "") claim(message.envelope, `the envelope of ${JSON.stringify(message.type)}`);
 }

@@ -1,13 +1,20 @@
 import type { MessageDefinition, ProtocolDefinition } from "../spec/protocol.js";
+import type { Rule } from "../spec/rules.js";
 import type { Problem } from "./problem.js";
 
 const RESERVED_GROUPS = new Set(["envelope", "parse", "catalogue", "constants"]);
+
+const LISTS = ["types", "messages", "capabilities", "constants", "rules"] as const;
+
+const SHOWN_BY: readonly Rule["shownBy"][] = ["frame", "accepted-frame", "rejected-frame", "writing", "schema", "helper"];
 
 /**
  * Reports what is wrong with a protocol apart from its types: names, the version, and the shape of each entry, since a
  * definition may come from plain JavaScript.
  */
 export function checkCatalogue(protocol: ProtocolDefinition, problems: Problem[]): void {
+  checkShape(protocol, problems);
+  if (problems.length > 0) return;
   if (!/^[a-z][a-z0-9]*$/.test(protocol.name)) {
     problems.push({
       code: "illegal-name",
@@ -68,6 +75,30 @@ export function checkCatalogue(protocol: ProtocolDefinition, problems: Problem[]
     }
   });
   checkNamed(protocol.constants, "/constants", "constant", problems);
+  protocol.rules.forEach((rule, index) => checkRule(rule, `/rules/${index}`, problems));
+}
+
+/** Without objects where objects have to be, nothing else can be looked at. */
+function checkShape(protocol: ProtocolDefinition, problems: Problem[]): void {
+  const parts: [string, unknown][] = [["/envelope", protocol.envelope]];
+  for (const list of LISTS) parts.push(...Array.from(protocol[list], (entry, index): [string, unknown] => [`/${list}/${index}`, entry]));
+  for (const [where, part] of parts) {
+    if (typeof part === "object" && part !== null && !Array.isArray(part)) continue;
+    problems.push({ code: "not-an-object", message: "an object is needed here", where, hint: "see spec/protocol.ts for an example" });
+  }
+}
+
+function checkRule(rule: Rule, where: string, problems: Problem[]): void {
+  for (const key of ["id", "text"] as const) {
+    if (!isText(rule[key])) problems.push({ code: "ill-formed-text", message: `the rule's ${key} is no Unicode text, or holds a lone surrogate`, where: `${where}/${key}`, hint: "use Unicode text" });
+  }
+  if (SHOWN_BY.includes(rule.shownBy)) return;
+  problems.push({
+    code: "illegal-shownBy",
+    message: `shownBy ${JSON.stringify(rule.shownBy)} is none of ${SHOWN_BY.join(", ")}`,
+    where: `${where}/shownBy`,
+    hint: "say what shows the rule",
+  });
 }
 
 function checkMessage(message: MessageDefinition, where: string, problems: Problem[]): void {
@@ -108,9 +139,17 @@ function checkMessage(message: MessageDefinition, where: string, problems: Probl
   }
 }
 
-function checkNamed(entries: readonly { readonly name: string }[], where: string, kind: string, problems: Problem[]): void {
+function checkNamed(entries: readonly { readonly name: string; readonly description: string }[], where: string, kind: string, problems: Problem[]): void {
   const seen = new Set<string>();
-  entries.forEach(({ name }, index) => {
+  entries.forEach(({ name, description }, index) => {
+    if (typeof description !== "string") {
+      problems.push({
+        code: "missing-description",
+        message: `the ${kind} has no description`,
+        where: `${where}/${index}/description`,
+        hint: "say in a text what it is for; the text may be empty",
+      });
+    }
     if (!isText(name)) {
       problems.push({
         code: "ill-formed-text",

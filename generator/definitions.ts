@@ -1,9 +1,13 @@
 import { pathToFileURL } from "node:url";
 import type { ProtocolDefinition } from "../spec/protocol.js";
 import { isThere } from "./disk/read.js";
-import { ProblemError } from "./problem.js";
+import { plainCopy, textOfThrown } from "./plain-data.js";
+import { ProblemError, type Problem } from "./problem.js";
 
-/** The protocol that a module exports, as `protocol` or as its default. The module is run: it is the user's own code. */
+/**
+ * The protocol that a module exports, as `protocol` or as its default: a copy of it, as plain data. The module is run: it is
+ * the user's own code.
+ */
 export async function importProtocol(file: string): Promise<ProtocolDefinition> {
   const refuse = (code: string, message: string, hint: string): ProblemError =>
     new ProblemError([{ code, message, where: file, hint }]);
@@ -12,14 +16,15 @@ export async function importProtocol(file: string): Promise<ProtocolDefinition> 
   try {
     module = (await import(pathToFileURL(file).href)) as typeof module;
   } catch (error) {
-    const reason = error instanceof Error ? `${error.name}: ${error.message}` : String(error);
     throw refuse(
       "definitions-fail",
-      `the module cannot be loaded: ${reason}`,
+      `the module cannot be loaded: ${textOfThrown(error)}`,
       "Make sure that `node` itself can import it; TypeScript has to be compiled first.",
     );
   }
-  const value = module.protocol ?? module.default;
+  const problems: Problem[] = [];
+  const value = plainCopy(module.protocol ?? module.default ?? null, problems);
+  if (problems.length > 0) throw new ProblemError(problems);
   if (!isProtocol(value)) {
     throw refuse(
       "not-a-protocol",

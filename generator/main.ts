@@ -1,16 +1,35 @@
 #!/usr/bin/env node
+import { writeSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { ExitCode } from "./cli/exit-code.js";
 import { run } from "./cli/run.js";
 import { processTerminal } from "./cli/terminal.js";
 import { lazyToolkit } from "./cli/toolkit.js";
 import { packageRoot } from "./disk/read.js";
 
+/** Node's own code for a process that waits for something that nothing will bring. */
+const NOTHING_TO_WAIT_FOR = 13;
+
+// Somebody else's module may end the process, or leave nothing to wait for. That is not to be taken for success.
+const ended = (code: number): void => {
+  if (code !== ExitCode.fine && code !== NOTHING_TO_WAIT_FOR) return;
+  writeSync(2, "error the process ended before the command was done [ended-early]\n  hint: a module given with --definitions must not call process.exit, nor wait for what never comes\n");
+  process.exitCode = ExitCode.problem;
+};
+process.once("exit", ended);
+process.once("uncaughtException", (error) => {
+  writeSync(2, `error something that runs beside the command failed: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`);
+  process.exit(ExitCode.bug);
+});
+
 const root = packageRoot();
-process.exitCode = await run(process.argv.slice(2), {
+const code = await run(process.argv.slice(2), {
   terminal: processTerminal(),
   toolkit: lazyToolkit(join(root, "templates"), new URL("./cases-worker.js", import.meta.url)),
   cwd: process.cwd(),
   packageRoot: root,
   program: fileURLToPath(import.meta.url),
 });
+process.off("exit", ended);
+process.exitCode = code;

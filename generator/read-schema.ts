@@ -18,6 +18,12 @@ interface Place {
 
 const MAX_SAFE = Number.MAX_SAFE_INTEGER;
 
+/** Ajv's code compares with all values in one expression, which for more exhausts its stack. */
+const MAX_ENUM_VALUES = 1000;
+
+/** The cases' time grows with the square of it. */
+const MAX_FIELDS = 500;
+
 /** Keywords that say nothing about which values are valid. */
 export const ANNOTATIONS: ReadonlySet<string> = new Set(["title", "description", "default", "examples", "$comment", "deprecated", "readOnly", "writeOnly", "$id", "$defs"]);
 
@@ -39,10 +45,10 @@ export class SchemaReader {
   constructor(readonly problems: Problem[]) {}
 
   /** Declares a titled type of the definition. */
-  declare(schema: TSchema, group: string): void {
+  declare(schema: TSchema, group: string, where: string): void {
     const { title } = schema as Schema;
     if (typeof title !== "string") {
-      this.#problem("missing-title", "a named type has no title", `/types`, "give it a `title`, which is its name in every language");
+      this.#problem("missing-title", "a named type has no title", where, "give it a `title`, which is its name in every language");
       return;
     }
     this.#readNamed(schema as Schema, title, group, `/types/${pointerToken(title)}`);
@@ -135,7 +141,12 @@ export class SchemaReader {
       if (Object.hasOwn(properties, key)) continue;
       this.#problem("unknown-required-key", `the required key ${JSON.stringify(key)} is no property`, `${place.where}/required`, "define the property, or leave the key out");
     }
-    return Object.entries(properties).map(([key, value]): Field => {
+    const entries = Object.entries(properties);
+    if (entries.length > MAX_FIELDS) {
+      this.#problem("too-many-fields", `an object may have ${MAX_FIELDS} fields, not ${entries.length}`, `${place.where}/properties`, "put those that belong together into objects of their own, or use a map");
+      return [];
+    }
+    return entries.map(([key, value]): Field => {
       const where = `${place.where}/properties/${pointerToken(key)}`;
       const property = this.#schema(value, where);
       if (!key.isWellFormed()) {
@@ -285,6 +296,10 @@ export class SchemaReader {
     if (values.length === 0) {
       this.#problem("empty-enum", "an enum without values accepts nothing", where, "list its values, or remove the field");
     }
+    if (values.length > MAX_ENUM_VALUES) {
+      this.#problem("too-many-values", `an enum may list ${MAX_ENUM_VALUES} values, not ${values.length}`, where, "use a string");
+      return [];
+    }
     const legal = values.filter((value): value is string => typeof value === "string" && value.isWellFormed());
     if (legal.length < values.length) {
       this.#problem("unsupported-enum", "an enum may hold strings of Unicode text only", where, "use strings, or an integer with bounds");
@@ -331,7 +346,7 @@ function enumValues(schema: Schema): readonly unknown[] | undefined {
   if (Array.isArray(schema["enum"])) return schema["enum"];
   const union = schema["anyOf"];
   if (!Array.isArray(union)) return undefined;
-  const values = union.map((member: Schema) => member["const"]);
+  const values = union.map((member: Schema | null | undefined) => member?.["const"]);
   return values.every((value) => typeof value === "string") ? values : undefined;
 }
 

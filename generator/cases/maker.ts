@@ -26,17 +26,35 @@ export type Answer = { readonly files: ReadonlyMap<string, string> } | { readonl
  */
 export function casesApart(worker: URL): CaseMaker {
   const thread = new Worker(worker);
-  thread.unref();
-  return (model, example) =>
-    new Promise((resolve, reject) => {
-      thread.ref();
-      thread.once("error", reject);
-      thread.once("exit", () => reject(new Error("the thread that makes the cases ended without an answer")));
-      thread.once("message", (answer: Answer) => {
-        if ("files" in answer) resolve(answer.files);
-        else reject(new ProblemError(answer.problems));
-      });
-      const question: Question = { model, example };
-      thread.postMessage(question);
+  // It may fail before it is asked, which must not end the process or be missed.
+  const answered = new Promise<ReadonlyMap<string, string>>((resolve, reject) => {
+    thread.once("error", (error) => reject(failureOf(error)));
+    thread.once("exit", () => reject(new Error("the thread that makes the cases ended without an answer")));
+    thread.once("message", (answer: Answer) => {
+      if ("files" in answer) resolve(answer.files);
+      else reject(new ProblemError(answer.problems));
     });
+  });
+  answered.catch(() => undefined);
+  // Behind the listeners: one for messages keeps the process alive.
+  thread.unref();
+  return async (model, example) => {
+    thread.ref();
+    const question: Question = { model, example };
+    thread.postMessage(question);
+    return answered;
+  };
+}
+
+/** Too little memory is no mistake of ours. */
+function failureOf(error: Error): Error {
+  if (!("code" in error) || error.code !== "ERR_WORKER_OUT_OF_MEMORY") return error;
+  return new ProblemError([
+    {
+      code: "out-of-memory",
+      message: "there is too little memory to make the cases",
+      where: "cases",
+      hint: "give Node more, for example with NODE_OPTIONS=--max-old-space-size=512, or generate single packages, which have no cases",
+    },
+  ]);
 }

@@ -39,6 +39,8 @@ export function lazyToolkit(templates: string, casesWorker?: URL): Toolkit {
         // A thread answers once.
         cases = (ready ?? startCases())(built, source(EXAMPLE));
         ready = undefined;
+        // It may fail while the rest is loaded; `generateFrom` waits for it and reports.
+        cases.catch(() => undefined);
       }
       const { generateFrom } = await import("../generate.js");
       return generateFrom(built, request, source, cases);

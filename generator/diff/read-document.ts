@@ -55,7 +55,7 @@ export function readDocument(document: unknown, where: string): Contract {
   const payloads = new Set(entries.map(({ payload }) => payload));
   const reader = new SchemaReader(problems);
   for (const [name, definition] of normalized.definitions) {
-    if (!payloads.has(name)) reader.declare(definition as TSchema, "primitives");
+    if (!payloads.has(name)) reader.declare(definition as TSchema, "primitives", `/$defs/${pointerToken(name)}`);
   }
   const messages = entries.map(({ type, envelope: name, payload }): ContractMessage => {
     const { direction, scope, group } = stated.get(type) ?? {};

@@ -62,4 +62,12 @@ describe("cases that are made apart", () => {
     const leaving = thread("leaving.mjs", "import { parentPort } from 'node:worker_threads'; parentPort.once('message', () => process.exit());");
     await expect(casesApart(leaving)(model, "")).rejects.toThrow("ended without an answer");
   });
+
+  it("report a thread that failed before it was asked, or for lack of memory", async () => {
+    const failed = casesApart(thread("early.mjs", "throw new Error('too early')"));
+    await new Promise((done) => setTimeout(done, 500));
+    await expect(failed(model, "")).rejects.toThrow("too early");
+    const greedy = thread("greedy.mjs", "throw Object.assign(new Error('reached its limit'), { code: 'ERR_WORKER_OUT_OF_MEMORY' })");
+    await expect(casesApart(greedy)(model, "")).rejects.toMatchObject({ name: "ProblemError", problems: [{ code: "out-of-memory" }] });
+  });
 });
