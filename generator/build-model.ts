@@ -7,18 +7,16 @@ import { pointerToken } from "./pointer.js";
 import { ProblemError, type Problem } from "./problem.js";
 import { SchemaReader } from "./read-schema.js";
 
-const COUNT: ValueType = { kind: "integer", minimum: 0, maximum: Number.MAX_SAFE_INTEGER };
-
 /** What every binding reads an envelope as, in this order. All but the payload are required. */
-const ENVELOPE_TYPES: Readonly<Record<string, ValueType>> = {
-  gm: { kind: "integer", minimum: Number.MIN_SAFE_INTEGER, maximum: Number.MAX_SAFE_INTEGER },
-  seq: COUNT,
-  ts: COUNT,
-  runId: { kind: "string" },
-  type: { kind: "string" },
-  payload: { kind: "opaque" },
+const ENVELOPE_KINDS: Readonly<Record<string, ValueType["kind"]>> = {
+  gm: "integer",
+  seq: "integer",
+  ts: "integer",
+  runId: "string",
+  type: "string",
+  payload: "opaque",
 };
-const ENVELOPE_KEYS = Object.keys(ENVELOPE_TYPES);
+const ENVELOPE_KEYS = Object.keys(ENVELOPE_KINDS);
 
 /**
  * Reads a protocol's definition into the model.
@@ -90,7 +88,7 @@ function readEnvelope(schema: TSchema, problems: Problem[]): Envelope {
     return { description: descriptionOf(schema), fields };
   }
   for (const { key, required, type } of fields) {
-    if (required === (key !== "payload") && JSON.stringify(type) === JSON.stringify(ENVELOPE_TYPES[key])) continue;
+    if (required === (key !== "payload") && type.kind === ENVELOPE_KINDS[key]) continue;
     problems.push({
       code: "unsupported-envelope",
       message: `the envelope's ${key} is not what every binding reads there`,

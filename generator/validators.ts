@@ -30,6 +30,8 @@ function completeValidatorCode(expanded: Readonly<Record<string, Schema>>, names
     strict: true,
     strictNumbers: true,
     messages: false,
+    // What fails is thrown as well.
+    logger: false,
     inlineRefs: false,
     // The document comes from the model, and a test holds it against the meta-schema; checking it here takes longest.
     meta: false,

@@ -1,5 +1,5 @@
 import yargs, { type Argv, type CommandModule } from "yargs";
-import { ProblemError } from "../problem.js";
+import { ProblemError, type Problem } from "../problem.js";
 import { commandModules } from "./commands.js";
 import { completionRequest, valuesFor } from "./completion.js";
 import type { Context } from "./context.js";
@@ -98,7 +98,20 @@ function optionsOf(parser: Argv): readonly string[] {
   return Object.keys((parser as unknown as { getOptions(): { key: object } }).getOptions().key);
 }
 
-function report(error: unknown, json: boolean, { terminal }: Context): ExitCode {
+/** What Node refuses under `--disallow-code-generation-from-strings`. */
+const CODE_REFUSED: Problem = {
+  code: "no-code-generation",
+  message: "Node may not make code from text here, as is needed for TypeScript's validators and for templates that changed since the command was built",
+  where: "--disallow-code-generation-from-strings",
+  hint: "start Node without it, or build the command after a change of templates and leave TypeScript out with --lang",
+};
+
+function isCodeRefused(error: unknown): boolean {
+  return error instanceof Error && (error.name === "EvalError" || isCodeRefused(error.cause));
+}
+
+function report(thrown: unknown, json: boolean, { terminal }: Context): ExitCode {
+  const error = isCodeRefused(thrown) ? new ProblemError([CODE_REFUSED]) : thrown;
   if (error instanceof ProblemError) {
     if (json) printJson(terminal, { ok: false, problems: error.problems });
     else printProblems(terminal, error.problems);

@@ -32,6 +32,17 @@ describe("the bundle", () => {
     expect(read(folder, "out/go/outcome.go").split("\n").slice(3)).toEqual(read(root, "generated/go/outcome.go").split("\n").slice(3));
   });
 
+  it("needs no code generation but for TypeScript and for templates that changed, and says so there", async () => {
+    const generate = (...args: string[]): ReturnType<typeof run> =>
+      run("node", ["--disallow-code-generation-from-strings", join(folder, "dist/generator/main.js"), "generate", "--out", ...args], { cwd: folder, exitCodes: [0, 2] });
+    // The test above changed one of Go's.
+    expect(await generate(join(folder, "safe"), "--lang", "python,rust")).toMatchObject({ code: 0 });
+    for (const lang of ["go", "typescript"]) {
+      const { code, stderr } = await generate(join(folder, lang), "--lang", lang);
+      expect([code, stderr]).toEqual([2, expect.stringMatching(/^error .*\[no-code-generation\]\n {2}hint: .*\n$/)]);
+    }
+  });
+
   it("lays its help out for ASCII, of which it consists", async () => {
     const commands = ["", "generate", "schema", "languages", "diff", "validate", "conform", "conform-report"];
     for (const command of commands) {
