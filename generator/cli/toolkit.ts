@@ -1,8 +1,12 @@
+import { setFlagsFromString } from "node:v8";
 import type { ProtocolDefinition } from "../../spec/protocol.js";
 import { casesApart, casesHere, EXAMPLE, type CaseMaker } from "../cases/maker.js";
 import type { GenerateRequest } from "../generate.js";
 import type { Language } from "../language.js";
 import type { Model } from "../model.js";
+
+/** How much bytecode a function runs before it is optimized: about 70 times V8's own figure, which large protocols still reach. */
+const PATIENT_BUDGET = 5_000_000;
 
 /** The generator as the commands use it. Every part is loaded when it is first asked for, so that `--help` need not wait. */
 export interface Toolkit {
@@ -24,7 +28,11 @@ export function lazyToolkit(templates: string, casesWorker?: URL): Toolkit {
   let ready: CaseMaker | undefined;
   return {
     model,
-    warmUp: () => void (ready = startCases()),
+    warmUp: () => {
+      // Most of the code runs too briefly for V8's optimizing compiler, which would take longer than all the rest.
+      setFlagsFromString(`--interrupt-budget=${PATIENT_BUDGET}`);
+      ready = startCases();
+    },
     languages: async () => (await import("../languages/index.js")).languages,
     protocol: async (definitions) =>
       definitions === undefined
