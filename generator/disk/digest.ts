@@ -12,3 +12,15 @@ export function digest(content: string | Buffer): string {
   const plain = typeof content === "string" ? content.replaceAll("\r\n", "\n") : withUnixLineEnds(content);
   return createHash("sha256").update(plain).digest("hex");
 }
+
+/** The digests of wanted texts, which several steps of one run ask for. */
+const known = new WeakMap<ReadonlyMap<string, string>, Map<string, string>>();
+
+/** The digest of one of the texts that a run wants to write. */
+export function digestIn(files: ReadonlyMap<string, string>, path: string): string {
+  const digests = known.get(files) ?? new Map<string, string>();
+  known.set(files, digests);
+  const found = digests.get(path) ?? digest(files.get(path) ?? "");
+  digests.set(path, found);
+  return found;
+}

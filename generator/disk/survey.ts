@@ -1,5 +1,5 @@
 import { ProblemError, type Problem } from "../problem.js";
-import { digest, withUnixLineEnds } from "./digest.js";
+import { digest, digestIn, withUnixLineEnds } from "./digest.js";
 import { diskProblem, isAbsent } from "./disk-problem.js";
 import type { FileSystem } from "./file-system.js";
 import { parentOf, type Folder } from "./folder.js";
@@ -153,7 +153,7 @@ function isSameFile(fs: FileSystem, a: string, b: string): boolean {
 function wantedManifest(output: Output, old: Manifest | undefined): string {
   const same = old?.holds === output.holds ? old : undefined;
   const kept = [...(same?.files ?? [])].filter(([path]) => !output.covers(path));
-  const files = [...output.files].map(([path, text]): [string, string] => [path, digest(text)]);
+  const files = [...output.files.keys()].map((path): [string, string] => [path, digestIn(output.files, path)]);
   return manifestText({ holds: output.holds, files: new Map([...kept, ...files]), options: { ...same?.options, ...output.options } });
 }
 

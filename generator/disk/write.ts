@@ -1,6 +1,6 @@
 import { dirname, resolve } from "node:path";
 import { ProblemError } from "../problem.js";
-import { digest } from "./digest.js";
+import { digestIn } from "./digest.js";
 import { diskProblem, onDisk } from "./disk-problem.js";
 import { nodeFileSystem, type FileSystem } from "./file-system.js";
 import { Folder } from "./folder.js";
@@ -112,7 +112,7 @@ class Job {
     const changed = this.#changed();
     if (changed.length > 0) {
       const journal = new Map(this.#survey.journal);
-      for (const { path } of changed) journal.set(path, [...(journal.get(path) ?? []), digest(this.#text(path))]);
+      for (const { path } of changed) journal.set(path, [...(journal.get(path) ?? []), digestIn(this.output.files, path)]);
       this.#staging.add(this.#journalPath, journalText(journal));
       this.#staging.commit(this.#journalPath);
       this.#journalled = true;
