@@ -27,9 +27,10 @@ export function survey(folder: Folder, output: Output, force: boolean): Survey {
   folder.forget();
   const records = output.records === "" ? "" : `${output.records}/`;
   const manifestPath = records + MANIFEST_NAME;
+  // First, since a run that ends meanwhile removes it once the manifest says the same.
+  const journal = readJournal(folder.fs, folder.at(records + JOURNAL_NAME));
   const old = readOldManifest(folder, manifestPath, force);
   if (old !== undefined && old.holds !== output.holds && !force) throw otherOutput(folder, old, output);
-  const journal = readJournal(folder.fs, folder.at(records + JOURNAL_NAME));
 
   const problems: Problem[] = [];
   const known = (path: string): readonly string[] => {

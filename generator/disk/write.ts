@@ -41,7 +41,8 @@ export function writeOutputs(outputs: readonly Output[], settings: WriteSettings
   try {
     for (const output of outputs) jobs.push(new Job(openFolder(fs, output, made), output, force));
     if (jobs.every((job) => job.isDone())) return jobs.map((job) => job.result());
-    refuseBlocked(jobs, force);
+    // Without a trace on the disk, where that can be told for sure: what is in the way may be the work of a run under way.
+    if (jobs.map((job) => job.isAtRest()).every((rests) => rests)) refuseBlocked(jobs, force);
     for (const job of inLockOrder(jobs)) job.lock(waitMs);
     // Another run may have written while this one waited.
     for (const job of jobs) job.survey();
@@ -94,9 +95,21 @@ class Job {
     this.#survey = survey(this.folder, this.output, this.force);
   }
 
+  /** Looks again, if anything is in the way: true when nothing has changed and no other run is at work. */
+  isAtRest(): boolean {
+    if (this.blocked.length === 0) return true;
+    const before = JSON.stringify([this.blocked, this.#survey.manifest.text]);
+    this.survey();
+    return !this.#isLocked() && JSON.stringify([this.blocked, this.#survey.manifest.text]) === before;
+  }
+
+  #isLocked(): boolean {
+    return this.folder.fs.existsSync(this.folder.at(this.#record(LOCK_NAME)));
+  }
+
   isDone(): boolean {
     const { files, manifest, leftovers } = this.#survey;
-    const clean = leftovers.length === 0 && !this.folder.fs.existsSync(this.folder.at(this.#record(LOCK_NAME)));
+    const clean = leftovers.length === 0 && !this.#isLocked();
     return clean && manifest.state === "unchanged" && files.every(({ state }) => state === "unchanged");
   }
 
