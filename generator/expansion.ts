@@ -10,11 +10,6 @@ const INLINE_LIMIT = 64;
 /** What references within the document start with. */
 export const PREFIX = "#/$defs/";
 
-/** The name of the definition that an expanded reference leads to. */
-export function definitionOf(reference: string): string {
-  return reference.slice(reference.indexOf(PREFIX) + PREFIX.length).replace(/~1/g, "/").replace(/~0/g, "~");
-}
-
 /** Rewrites the document's definitions into what compiles to the leanest code. */
 export class Expansion {
   readonly #sizes = new Map<string, number>();

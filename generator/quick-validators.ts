@@ -1,100 +1,71 @@
-import { definitionOf, type Schema } from "./expansion.js";
+/** A property of an object as Ajv writes it, or a variable. */
+const MEMBER = String.raw`\w+(?:\.[\w$]+|\[(?:\w+|"(?:[^"\\]|\\.)*")\])?`;
+const KEY = String.raw`"(?:[^"\\]|\\.)*"`;
+
+const pattern = (...lines: readonly string[]): RegExp => new RegExp(`^${lines.join("\n")}`, "gm");
+
+const HEADER = pattern(String.raw`function validate(\d+)\(data, \{.*\}=\{\}\)\{`, "let vErrors = null;", "let errors = 0;");
+const FOOTER = pattern(String.raw`validate\d+\.errors = vErrors;`, "return errors === 0;");
+const REPORT = pattern(String.raw`\(vErrors \?\?= \[\]\)\.push\(.*\);`, String.raw`errors\+\+;`);
+const CALL = pattern(
+  String.raw`if\(!\((wrapper\d+|validate\d+)(?:\.validate)?\((${MEMBER}), \{instancePath:.*\}\)\)\)\{`,
+  String.raw`vErrors = mergeErrors\(vErrors, .*\);`,
+  String.raw`errors = vErrors\.length;`,
+  String.raw`\}`,
+);
+/** Ajv calls by way of an object what it has not compiled yet. */
+const WRAPPER = /^const (wrapper\d+) = \{validate: (validate\d+)\};\n/gm;
+const EXPORT = /^const validate(\w+) = validate(\d+);$/gm;
+/** What only reports need, what is used by tests for own properties and keys, and our own helper at the end. */
+const DECLARATIONS = /^const (?:schema|func|pattern)\d+ = .*\n|^function mergeErrors\([^]*/gm;
+const MISSING = pattern(String.raw`if\(\((${MEMBER}) === undefined\) \|\| \(!\(func\d+\.call\((\w+), (${KEY})\)\)\)\)\{`);
+const PRESENT = pattern(String.raw`if\((${MEMBER}) !== undefined && func\d+\.call\((\w+), (${KEY})\)\)\{`);
+/** The one pattern there is stands for the one key that Ajv skips. */
+const PROTO = /\bpattern\d+\.test\((key\d+)\)/g;
+
+const REQUIRED = pattern(String.raw`if\((${MEMBER}) === undefined\)\{`, "return false;", String.raw`\}`, "");
+const OPTIONAL = pattern(String.raw`if\((${MEMBER}) !== undefined\)\{`);
+
+/** What the complete validators do and the quick ones must not: a sign that Ajv writes something in another way than it did. */
+const LEFT_OVER = /(?<![.\w$])(?:vErrors|errors|instancePath|parentData\w*|rootData|mergeErrors|validate\w*|(?:wrapper|func|pattern|schema)\d+)\b|%/;
 
 /**
- * JavaScript of functions that say whether a value fits a definition, each called `is` and the definition's name. They
- * trust that an object has no keys but its own, and stop at the first fault.
+ * Makes validators that say yes or no, functions `isName`, out of the code of those that report: Ajv's own tests without
+ * all that serves the report. They stop at the first fault, and trust that an object has no keys but its own.
  */
-export function quickValidatorCode($defs: Readonly<Record<string, Schema>>): string {
-  const functions = Object.entries($defs).map(([name, schema]) => {
-    const lines = new Checks().of(schema, "data", "  ");
-    return [`function is${name}(data) {`, ...lines, "  return true;", "}", ""].join("\n");
-  });
-  return functions.join("\n");
+export function quickValidatorCode(complete: string): string {
+  const wrapped = new Map([...complete.matchAll(WRAPPER)].map(([, wrapper, validator]) => [wrapper, validator]));
+  const nameOf = (validator: string): string => (wrapped.get(validator) ?? validator).replace("validate", "is");
+  const code = complete
+    .replace(WRAPPER, "")
+    .replace(DECLARATIONS, "")
+    .replace(EXPORT, "const is$1 = is$2;")
+    .replace(HEADER, "function is$1(data){")
+    .replace(FOOTER, "return true;")
+    .replace(REPORT, "return false;")
+    .replace(CALL, (_, validator: string, member: string) => `if(!${nameOf(validator)}(${member})){\nreturn false;\n}`)
+    .replace(MISSING, (_, member: string, object: string, key: string) => (isInherited(key) ? `if(!Object.hasOwn(${object}, ${key})){` : `if(${member} === undefined){`))
+    .replace(PRESENT, (_, member: string, object: string, key: string) => (isInherited(key) ? `if(Object.hasOwn(${object}, ${key})){` : `if(${member} !== undefined){`))
+    .replace(PROTO, '$1 === "__proto__"');
+  const leftOver = LEFT_OVER.exec(code.replace(new RegExp(KEY, "g"), '""'))?.[0];
+  if (leftOver !== undefined) throw new Error(`Ajv writes other code than it did: the quick validators still hold ${leftOver}`);
+  return code.split(/^(?=function )/m).map(withoutRepeatedTests).join("");
 }
 
-/** The statements of one function: each returns `false` where the value does not fit, and goes on where it does. */
-class Checks {
-  #variables = 0;
-
-  of(schema: Schema, value: string, indent: string): string[] {
-    const refuse = (...faults: string[]): string => `${indent}if (${faults.join(" || ")}) return false;`;
-    const reference = schema["$ref"];
-    if (typeof reference === "string") return [refuse(`!is${definitionOf(reference)}(${value})`)];
-    if ("const" in schema) return [refuse(`${value} !== ${JSON.stringify(schema["const"])}`)];
-    if (Array.isArray(schema["enum"])) return [refuse(schema["enum"].map((member) => `${value} !== ${JSON.stringify(member)}`).join(" && "))];
-    switch (schema["type"]) {
-      case "string":
-      case "boolean":
-        return [refuse(`typeof ${value} !== "${schema["type"]}"`)];
-      case "integer":
-        return [refuse(`!Number.isInteger(${value})`, ...bounds(schema, value))];
-      case "number":
-        return [refuse(`!Number.isFinite(${value})`, ...bounds(schema, value))];
-      case "array":
-        return [refuse(`!Array.isArray(${value})`), ...this.#items(schema, value, indent)];
-      case "object":
-        return [
-          refuse(`typeof ${value} !== "object"`, `${value} === null`, `Array.isArray(${value})`),
-          ...this.#properties(schema, value, indent),
-          ...this.#values(schema, value, indent),
-        ];
-      default:
-        return [];
-    }
-  }
-
-  #items(schema: Schema, list: string, indent: string): string[] {
-    const index = this.#variable("i");
-    const item = this.#variable("item");
-    const checks = this.of((schema["items"] ?? {}) as Schema, item, `${indent}  `);
-    if (checks.length === 0) return [];
-    return [
-      `${indent}for (let ${index} = 0; ${index} < ${list}.length; ${index}++) {`,
-      `${indent}  const ${item} = ${list}[${index}];`,
-      ...checks,
-      `${indent}}`,
-    ];
-  }
-
-  #values(schema: Schema, map: string, indent: string): string[] {
-    const key = this.#variable("key");
-    const member = this.#variable("member");
-    const checks = this.of((schema["additionalProperties"] ?? {}) as Schema, member, `${indent}  `);
-    if (checks.length === 0) return [];
-    return [`${indent}for (const ${key} in ${map}) {`, `${indent}  const ${member} = ${map}[${key}];`, ...checks, `${indent}}`];
-  }
-
-  #properties(schema: Schema, object: string, indent: string): string[] {
-    const required = (schema["required"] ?? []) as readonly string[];
-    const properties = Object.entries((schema["properties"] ?? {}) as Readonly<Record<string, Schema>>);
-    return properties.flatMap(([key, property]) => {
-      const member = this.#variable("member");
-      const read = `${indent}const ${member} = ${readText(object, key)};`;
-      if (required.includes(key)) {
-        const checks = this.of(property, member, indent);
-        // Whatever is checked at all is not `undefined`.
-        return [read, ...(checks.length > 0 ? checks : [`${indent}if (${member} === undefined) return false;`])];
-      }
-      const checks = this.of(property, member, `${indent}  `);
-      return checks.length === 0 ? [] : [read, `${indent}if (${member} !== undefined) {`, ...checks, `${indent}}`];
-    });
-  }
-
-  #variable(name: string): string {
-    return `${name}${this.#variables++}`;
-  }
+/** Whether every object has something by that name. */
+function isInherited(key: string): boolean {
+  return (JSON.parse(key) as string) in Object.prototype;
 }
 
-function bounds(schema: Schema, value: string): string[] {
-  const { minimum, maximum } = schema;
-  return [
-    ...(minimum === undefined ? [] : [`${value} < ${String(minimum)}`]),
-    ...(maximum === undefined ? [] : [`${value} > ${String(maximum)}`]),
-  ];
-}
-
-function readText(object: string, key: string): string {
-  const text = JSON.stringify(key);
-  if (key in Object.prototype) return `Object.hasOwn(${object}, ${text}) ? ${object}[${text}] : undefined`;
-  return /^[A-Za-z_$][\w$]*$/.test(key) ? `${object}.${key}` : `${object}[${text}]`;
+/** A required property is tested for `undefined` twice where its value is tested as well, which refuses `undefined` itself. */
+function withoutRepeatedTests(code: string): string {
+  const tested = new Set([...code.matchAll(OPTIONAL)].map(([, member]) => member));
+  const required = new Set<string>();
+  return code
+    .replace(REQUIRED, (test, member: string) => {
+      if (!tested.has(member)) return test;
+      required.add(member);
+      return "";
+    })
+    .replace(OPTIONAL, (test, member: string) => (required.has(member) ? "{" : test));
 }

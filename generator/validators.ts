@@ -4,11 +4,11 @@ import { Expansion, PREFIX, type Schema } from "./expansion.js";
 import { quickValidatorCode } from "./quick-validators.js";
 import type { SchemaDocument } from "./schema.js";
 
-/** JavaScript of validators: functions for one module, which needs no other. */
+/** JavaScript of Ajv's validators: functions for one module, which needs no other. */
 export interface ValidatorCode {
   /** Functions `isName`. They say yes or no, and trust that objects have no keys but their own. */
   readonly quick: string;
-  /** Ajv's, as functions `validateName`. They find every fault, and look at own properties only. */
+  /** Functions `validateName`. They find every fault, and look at own properties only. */
   readonly complete: string;
 }
 
@@ -18,8 +18,8 @@ export interface ValidatorCode {
  * The envelope's is for any major version: a receiver looks at `gm` only after it knows that the frame is an envelope.
  */
 export function validatorCode(document: SchemaDocument, names: readonly string[]): ValidatorCode {
-  const $defs = new Expansion(document).definitions(names);
-  return { quick: quickValidatorCode($defs), complete: completeValidatorCode($defs, names) };
+  const complete = completeValidatorCode(new Expansion(document).definitions(names), names);
+  return { quick: quickValidatorCode(complete), complete };
 }
 
 function completeValidatorCode(expanded: Readonly<Record<string, Schema>>, names: readonly string[]): string {

@@ -4,294 +4,772 @@
 
 import { messages } from "./catalogue.js";
 
-function isEnvelope(data) {
-  if (typeof data !== "object" || data === null || Array.isArray(data)) return false;
-  const member0 = data.gm;
-  if (!Number.isInteger(member0) || member0 < -9007199254740991 || member0 > 9007199254740991) return false;
-  const member1 = data.seq;
-  if (!Number.isInteger(member1) || member1 < 0 || member1 > 9007199254740991) return false;
-  const member2 = data.ts;
-  if (!Number.isInteger(member2) || member2 < 0 || member2 > 9007199254740991) return false;
-  const member3 = data.runId;
-  if (typeof member3 !== "string") return false;
-  const member4 = data.type;
-  if (typeof member4 !== "string") return false;
-  return true;
+const isEnvelope = is1;
+
+function is1(data){
+if(data && typeof data == "object" && !Array.isArray(data)){
+{
+let data0 = data.gm;
+if(!Number.isInteger(data0)){
+return false;
+}
+if((typeof data0 == "number") && (isFinite(data0))){
+if(data0 > 9007199254740991 || isNaN(data0)){
+return false;
+}
+if(data0 < -9007199254740991 || isNaN(data0)){
+return false;
+}
+}
+}
+{
+let data1 = data.seq;
+if(!Number.isInteger(data1)){
+return false;
+}
+if((typeof data1 == "number") && (isFinite(data1))){
+if(data1 > 9007199254740991 || isNaN(data1)){
+return false;
+}
+if(data1 < 0 || isNaN(data1)){
+return false;
+}
+}
+}
+{
+let data2 = data.ts;
+if(!Number.isInteger(data2)){
+return false;
+}
+if((typeof data2 == "number") && (isFinite(data2))){
+if(data2 > 9007199254740991 || isNaN(data2)){
+return false;
+}
+if(data2 < 0 || isNaN(data2)){
+return false;
+}
+}
+}
+{
+if(typeof data.runId !== "string"){
+return false;
+}
+}
+{
+if(typeof data.type !== "string"){
+return false;
+}
+}
+}
+else {
+return false;
+}
+return true;
 }
 
-function isHello(data) {
-  if (typeof data !== "object" || data === null || Array.isArray(data)) return false;
-  const member0 = data.versions;
-  if (typeof member0 !== "object" || member0 === null || Array.isArray(member0)) return false;
-  const member1 = member0.protocol;
-  if (!Number.isInteger(member1) || member1 < 0 || member1 > 9007199254740991) return false;
-  const member2 = member0.client;
-  if (typeof member2 !== "string") return false;
-  const member5 = data.capabilities;
-  if (!Array.isArray(member5)) return false;
-  for (let i6 = 0; i6 < member5.length; i6++) {
-    const item7 = member5[i6];
-    if (typeof item7 !== "string") return false;
-  }
-  const member8 = data.app;
-  if (member8 !== undefined) {
-    if (typeof member8 !== "string") return false;
-  }
-  const member9 = data.sdk;
-  if (member9 !== undefined) {
-    if (typeof member9 !== "object" || member9 === null || Array.isArray(member9)) return false;
-    const member10 = member9.name;
-    if (typeof member10 !== "string") return false;
-    const member11 = member9.version;
-    if (typeof member11 !== "string") return false;
-  }
-  return true;
+const isHello = is2;
+
+function is2(data){
+if(data && typeof data == "object" && !Array.isArray(data)){
+{
+let data0 = data.versions;
+if(data0 && typeof data0 == "object" && !Array.isArray(data0)){
+{
+let data1 = data0.protocol;
+if(!Number.isInteger(data1)){
+return false;
+}
+if((typeof data1 == "number") && (isFinite(data1))){
+if(data1 > 9007199254740991 || isNaN(data1)){
+return false;
+}
+if(data1 < 0 || isNaN(data1)){
+return false;
+}
+}
+}
+{
+if(typeof data0.client !== "string"){
+return false;
+}
+}
+}
+else {
+return false;
+}
+}
+{
+let data3 = data.capabilities;
+if(Array.isArray(data3)){
+const len0 = data3.length;
+for(let i0=0; i0<len0; i0++){
+if(typeof data3[i0] !== "string"){
+return false;
+}
+}
+}
+else {
+return false;
+}
+}
+if(data.app !== undefined){
+if(typeof data.app !== "string"){
+return false;
+}
+}
+if(data.sdk !== undefined){
+let data6 = data.sdk;
+if(data6 && typeof data6 == "object" && !Array.isArray(data6)){
+{
+if(typeof data6.name !== "string"){
+return false;
+}
+}
+{
+if(typeof data6.version !== "string"){
+return false;
+}
+}
+}
+else {
+return false;
+}
+}
+}
+else {
+return false;
+}
+return true;
 }
 
-function isHelloAck(data) {
-  if (typeof data !== "object" || data === null || Array.isArray(data)) return false;
-  const member0 = data.versions;
-  if (typeof member0 !== "object" || member0 === null || Array.isArray(member0)) return false;
-  const member1 = member0.protocol;
-  if (!Number.isInteger(member1) || member1 < 0 || member1 > 9007199254740991) return false;
-  const member2 = member0.viewer;
-  if (typeof member2 !== "string") return false;
-  const member5 = data.capabilities;
-  if (!Array.isArray(member5)) return false;
-  for (let i6 = 0; i6 < member5.length; i6++) {
-    const item7 = member5[i6];
-    if (typeof item7 !== "string") return false;
-  }
-  const member8 = data.breakpoints;
-  if (!Array.isArray(member8)) return false;
-  for (let i9 = 0; i9 < member8.length; i9++) {
-    const item10 = member8[i9];
-    if (typeof item10 !== "object" || item10 === null || Array.isArray(item10)) return false;
-    const member11 = item10.kind;
-    if (member11 !== undefined) {
-      if (member11 !== "agent" && member11 !== "llm" && member11 !== "tool" && member11 !== "chain" && member11 !== "retriever" && member11 !== "server" && member11 !== "resource" && member11 !== "prompt" && member11 !== "custom") return false;
-    }
-    const member12 = item10.name;
-    if (member12 !== undefined) {
-      if (typeof member12 !== "string") return false;
-    }
-    const member13 = item10.point;
-    if (member13 !== undefined) {
-      if (member13 !== "before" && member13 !== "after" && member13 !== "error") return false;
-    }
-  }
-  const member16 = data.mode;
-  if (member16 !== "run" && member16 !== "step") return false;
-  return true;
+const isHelloAck = is3;
+
+function is3(data){
+if(data && typeof data == "object" && !Array.isArray(data)){
+{
+let data0 = data.versions;
+if(data0 && typeof data0 == "object" && !Array.isArray(data0)){
+{
+let data1 = data0.protocol;
+if(!Number.isInteger(data1)){
+return false;
+}
+if((typeof data1 == "number") && (isFinite(data1))){
+if(data1 > 9007199254740991 || isNaN(data1)){
+return false;
+}
+if(data1 < 0 || isNaN(data1)){
+return false;
+}
+}
+}
+{
+if(typeof data0.viewer !== "string"){
+return false;
+}
+}
+}
+else {
+return false;
+}
+}
+{
+let data3 = data.capabilities;
+if(Array.isArray(data3)){
+const len0 = data3.length;
+for(let i0=0; i0<len0; i0++){
+if(typeof data3[i0] !== "string"){
+return false;
+}
+}
+}
+else {
+return false;
+}
+}
+{
+let data5 = data.breakpoints;
+if(Array.isArray(data5)){
+const len1 = data5.length;
+for(let i1=0; i1<len1; i1++){
+let data6 = data5[i1];
+if(data6 && typeof data6 == "object" && !Array.isArray(data6)){
+if(data6.kind !== undefined){
+let data7 = data6.kind;
+if(typeof data7 !== "string"){
+return false;
+}
+if(!(((((((((data7 === "agent") || (data7 === "llm")) || (data7 === "tool")) || (data7 === "chain")) || (data7 === "retriever")) || (data7 === "server")) || (data7 === "resource")) || (data7 === "prompt")) || (data7 === "custom"))){
+return false;
+}
+}
+if(data6.name !== undefined){
+if(typeof data6.name !== "string"){
+return false;
+}
+}
+if(data6.point !== undefined){
+let data9 = data6.point;
+if(typeof data9 !== "string"){
+return false;
+}
+if(!(((data9 === "before") || (data9 === "after")) || (data9 === "error"))){
+return false;
+}
+}
+}
+else {
+return false;
+}
+}
+}
+else {
+return false;
+}
+}
+{
+let data10 = data.mode;
+if(typeof data10 !== "string"){
+return false;
+}
+if(!((data10 === "run") || (data10 === "step"))){
+return false;
+}
+}
+}
+else {
+return false;
+}
+return true;
 }
 
-function isRunStarted(data) {
-  if (typeof data !== "object" || data === null || Array.isArray(data)) return false;
-  const member0 = data.app;
-  if (typeof member0 !== "string") return false;
-  const member1 = data.sdk;
-  if (typeof member1 !== "object" || member1 === null || Array.isArray(member1)) return false;
-  const member2 = member1.name;
-  if (typeof member2 !== "string") return false;
-  const member3 = member1.version;
-  if (typeof member3 !== "string") return false;
-  const member6 = data.meta;
-  if (member6 !== undefined) {
-    if (typeof member6 !== "object" || member6 === null || Array.isArray(member6)) return false;
-  }
-  return true;
+const isRunStarted = is4;
+
+function is4(data){
+if(data && typeof data == "object" && !Array.isArray(data)){
+{
+if(typeof data.app !== "string"){
+return false;
+}
+}
+{
+let data1 = data.sdk;
+if(data1 && typeof data1 == "object" && !Array.isArray(data1)){
+{
+if(typeof data1.name !== "string"){
+return false;
+}
+}
+{
+if(typeof data1.version !== "string"){
+return false;
+}
+}
+}
+else {
+return false;
+}
+}
+if(data.meta !== undefined){
+let data4 = data.meta;
+if(data4 && typeof data4 == "object" && !Array.isArray(data4)){
+}
+else {
+return false;
+}
+}
+}
+else {
+return false;
+}
+return true;
 }
 
-function isRunFinished(data) {
-  if (typeof data !== "object" || data === null || Array.isArray(data)) return false;
-  const member0 = data.status;
-  if (member0 !== "ok" && member0 !== "error" && member0 !== "aborted") return false;
-  const member1 = data.error;
-  if (member1 !== undefined) {
-    if (typeof member1 !== "object" || member1 === null || Array.isArray(member1)) return false;
-    const member2 = member1.name;
-    if (typeof member2 !== "string") return false;
-    const member3 = member1.message;
-    if (typeof member3 !== "string") return false;
-    const member4 = member1.stack;
-    if (member4 !== undefined) {
-      if (typeof member4 !== "string") return false;
-    }
-  }
-  return true;
+const isRunFinished = is5;
+
+function is5(data){
+if(data && typeof data == "object" && !Array.isArray(data)){
+{
+let data0 = data.status;
+if(typeof data0 !== "string"){
+return false;
+}
+if(!(((data0 === "ok") || (data0 === "error")) || (data0 === "aborted"))){
+return false;
+}
+}
+if(data.error !== undefined){
+let data1 = data.error;
+if(data1 && typeof data1 == "object" && !Array.isArray(data1)){
+{
+if(typeof data1.name !== "string"){
+return false;
+}
+}
+{
+if(typeof data1.message !== "string"){
+return false;
+}
+}
+if(data1.stack !== undefined){
+if(typeof data1.stack !== "string"){
+return false;
+}
+}
+}
+else {
+return false;
+}
+}
+}
+else {
+return false;
+}
+return true;
 }
 
-function isGraphHint(data) {
-  if (typeof data !== "object" || data === null || Array.isArray(data)) return false;
-  const member0 = data.nodes;
-  if (!Array.isArray(member0)) return false;
-  for (let i1 = 0; i1 < member0.length; i1++) {
-    const item2 = member0[i1];
-    if (typeof item2 !== "object" || item2 === null || Array.isArray(item2)) return false;
-    const member3 = item2.nodeId;
-    if (typeof member3 !== "string") return false;
-    const member4 = item2.kind;
-    if (member4 !== "agent" && member4 !== "llm" && member4 !== "tool" && member4 !== "chain" && member4 !== "retriever" && member4 !== "server" && member4 !== "resource" && member4 !== "prompt" && member4 !== "custom") return false;
-    const member5 = item2.name;
-    if (typeof member5 !== "string") return false;
-    const member6 = item2.parentId;
-    if (member6 !== undefined) {
-      if (typeof member6 !== "string") return false;
-    }
-  }
-  return true;
+const isGraphHint = is6;
+
+function is6(data){
+if(data && typeof data == "object" && !Array.isArray(data)){
+{
+let data0 = data.nodes;
+if(Array.isArray(data0)){
+const len0 = data0.length;
+for(let i0=0; i0<len0; i0++){
+let data1 = data0[i0];
+if(data1 && typeof data1 == "object" && !Array.isArray(data1)){
+{
+if(typeof data1.nodeId !== "string"){
+return false;
+}
+}
+{
+let data3 = data1.kind;
+if(typeof data3 !== "string"){
+return false;
+}
+if(!(((((((((data3 === "agent") || (data3 === "llm")) || (data3 === "tool")) || (data3 === "chain")) || (data3 === "retriever")) || (data3 === "server")) || (data3 === "resource")) || (data3 === "prompt")) || (data3 === "custom"))){
+return false;
+}
+}
+{
+if(typeof data1.name !== "string"){
+return false;
+}
+}
+if(data1.parentId !== undefined){
+if(typeof data1.parentId !== "string"){
+return false;
+}
+}
+}
+else {
+return false;
+}
+}
+}
+else {
+return false;
+}
+}
+}
+else {
+return false;
+}
+return true;
 }
 
-function isNodeStarted(data) {
-  if (typeof data !== "object" || data === null || Array.isArray(data)) return false;
-  const member0 = data.nodeId;
-  if (typeof member0 !== "string") return false;
-  const member1 = data.parentId;
-  if (member1 !== undefined) {
-    if (typeof member1 !== "string") return false;
-  }
-  const member2 = data.kind;
-  if (member2 !== "agent" && member2 !== "llm" && member2 !== "tool" && member2 !== "chain" && member2 !== "retriever" && member2 !== "server" && member2 !== "resource" && member2 !== "prompt" && member2 !== "custom") return false;
-  const member3 = data.name;
-  if (typeof member3 !== "string") return false;
-  const member4 = data.instanceId;
-  if (typeof member4 !== "string") return false;
-  return true;
+const isNodeStarted = is7;
+
+function is7(data){
+if(data && typeof data == "object" && !Array.isArray(data)){
+{
+if(typeof data.nodeId !== "string"){
+return false;
+}
+}
+if(data.parentId !== undefined){
+if(typeof data.parentId !== "string"){
+return false;
+}
+}
+{
+let data2 = data.kind;
+if(typeof data2 !== "string"){
+return false;
+}
+if(!(((((((((data2 === "agent") || (data2 === "llm")) || (data2 === "tool")) || (data2 === "chain")) || (data2 === "retriever")) || (data2 === "server")) || (data2 === "resource")) || (data2 === "prompt")) || (data2 === "custom"))){
+return false;
+}
+}
+{
+if(typeof data.name !== "string"){
+return false;
+}
+}
+{
+if(typeof data.instanceId !== "string"){
+return false;
+}
+}
+}
+else {
+return false;
+}
+return true;
 }
 
-function isNodeToken(data) {
-  if (typeof data !== "object" || data === null || Array.isArray(data)) return false;
-  const member0 = data.nodeId;
-  if (typeof member0 !== "string") return false;
-  const member1 = data.deltas;
-  if (!Array.isArray(member1)) return false;
-  for (let i2 = 0; i2 < member1.length; i2++) {
-    const item3 = member1[i2];
-    if (typeof item3 !== "object" || item3 === null || Array.isArray(item3)) return false;
-    const member4 = item3.t;
-    if (member4 !== "text" && member4 !== "reasoning" && member4 !== "tool-args") return false;
-    const member5 = item3.v;
-    if (typeof member5 !== "string") return false;
-  }
-  return true;
+const isNodeToken = is8;
+
+function is8(data){
+if(data && typeof data == "object" && !Array.isArray(data)){
+{
+if(typeof data.nodeId !== "string"){
+return false;
+}
+}
+{
+let data1 = data.deltas;
+if(Array.isArray(data1)){
+const len0 = data1.length;
+for(let i0=0; i0<len0; i0++){
+let data2 = data1[i0];
+if(data2 && typeof data2 == "object" && !Array.isArray(data2)){
+{
+let data3 = data2.t;
+if(typeof data3 !== "string"){
+return false;
+}
+if(!(((data3 === "text") || (data3 === "reasoning")) || (data3 === "tool-args"))){
+return false;
+}
+}
+{
+if(typeof data2.v !== "string"){
+return false;
+}
+}
+}
+else {
+return false;
+}
+}
+}
+else {
+return false;
+}
+}
+}
+else {
+return false;
+}
+return true;
 }
 
-function isNodeFinished(data) {
-  if (typeof data !== "object" || data === null || Array.isArray(data)) return false;
-  const member0 = data.nodeId;
-  if (typeof member0 !== "string") return false;
-  const member1 = data.instanceId;
-  if (member1 !== undefined) {
-    if (typeof member1 !== "string") return false;
-  }
-  const member3 = data.usage;
-  if (member3 !== undefined) {
-    if (typeof member3 !== "object" || member3 === null || Array.isArray(member3)) return false;
-    const member4 = member3.inputTokens;
-    if (!Number.isInteger(member4) || member4 < 0 || member4 > 9007199254740991) return false;
-    const member5 = member3.outputTokens;
-    if (!Number.isInteger(member5) || member5 < 0 || member5 > 9007199254740991) return false;
-  }
-  const member8 = data.durationMs;
-  if (!Number.isFinite(member8) || member8 < 0) return false;
-  const member9 = data.status;
-  if (member9 !== "ok" && member9 !== "error" && member9 !== "aborted") return false;
-  return true;
+const isNodeFinished = is9;
+
+function is9(data){
+if(data && typeof data == "object" && !Array.isArray(data)){
+{
+if(typeof data.nodeId !== "string"){
+return false;
+}
+}
+if(data.instanceId !== undefined){
+if(typeof data.instanceId !== "string"){
+return false;
+}
+}
+if(data.usage !== undefined){
+let data2 = data.usage;
+if(data2 && typeof data2 == "object" && !Array.isArray(data2)){
+{
+let data3 = data2.inputTokens;
+if(!Number.isInteger(data3)){
+return false;
+}
+if((typeof data3 == "number") && (isFinite(data3))){
+if(data3 > 9007199254740991 || isNaN(data3)){
+return false;
+}
+if(data3 < 0 || isNaN(data3)){
+return false;
+}
+}
+}
+{
+let data4 = data2.outputTokens;
+if(!Number.isInteger(data4)){
+return false;
+}
+if((typeof data4 == "number") && (isFinite(data4))){
+if(data4 > 9007199254740991 || isNaN(data4)){
+return false;
+}
+if(data4 < 0 || isNaN(data4)){
+return false;
+}
+}
+}
+}
+else {
+return false;
+}
+}
+{
+let data5 = data.durationMs;
+if((typeof data5 == "number") && (isFinite(data5))){
+if(data5 < 0 || isNaN(data5)){
+return false;
+}
+}
+else {
+return false;
+}
+}
+{
+let data6 = data.status;
+if(typeof data6 !== "string"){
+return false;
+}
+if(!(((data6 === "ok") || (data6 === "error")) || (data6 === "aborted"))){
+return false;
+}
+}
+}
+else {
+return false;
+}
+return true;
 }
 
-function isNodeError(data) {
-  if (typeof data !== "object" || data === null || Array.isArray(data)) return false;
-  const member0 = data.nodeId;
-  if (typeof member0 !== "string") return false;
-  const member1 = data.instanceId;
-  if (member1 !== undefined) {
-    if (typeof member1 !== "string") return false;
-  }
-  const member2 = data.error;
-  if (typeof member2 !== "object" || member2 === null || Array.isArray(member2)) return false;
-  const member3 = member2.name;
-  if (typeof member3 !== "string") return false;
-  const member4 = member2.message;
-  if (typeof member4 !== "string") return false;
-  const member5 = member2.stack;
-  if (member5 !== undefined) {
-    if (typeof member5 !== "string") return false;
-  }
-  return true;
+const isNodeError = is10;
+
+function is10(data){
+if(data && typeof data == "object" && !Array.isArray(data)){
+{
+if(typeof data.nodeId !== "string"){
+return false;
+}
+}
+if(data.instanceId !== undefined){
+if(typeof data.instanceId !== "string"){
+return false;
+}
+}
+{
+let data2 = data.error;
+if(data2 && typeof data2 == "object" && !Array.isArray(data2)){
+{
+if(typeof data2.name !== "string"){
+return false;
+}
+}
+{
+if(typeof data2.message !== "string"){
+return false;
+}
+}
+if(data2.stack !== undefined){
+if(typeof data2.stack !== "string"){
+return false;
+}
+}
+}
+else {
+return false;
+}
+}
+}
+else {
+return false;
+}
+return true;
 }
 
-function isExecPaused(data) {
-  if (typeof data !== "object" || data === null || Array.isArray(data)) return false;
-  const member0 = data.pauseId;
-  if (typeof member0 !== "string") return false;
-  const member1 = data.nodeId;
-  if (typeof member1 !== "string") return false;
-  const member2 = data.point;
-  if (member2 !== "before" && member2 !== "after" && member2 !== "error") return false;
-  return true;
+const isExecPaused = is11;
+
+function is11(data){
+if(data && typeof data == "object" && !Array.isArray(data)){
+{
+if(typeof data.pauseId !== "string"){
+return false;
+}
+}
+{
+if(typeof data.nodeId !== "string"){
+return false;
+}
+}
+{
+let data2 = data.point;
+if(typeof data2 !== "string"){
+return false;
+}
+if(!(((data2 === "before") || (data2 === "after")) || (data2 === "error"))){
+return false;
+}
+}
+}
+else {
+return false;
+}
+return true;
 }
 
-function isExecResumed(data) {
-  if (typeof data !== "object" || data === null || Array.isArray(data)) return false;
-  const member0 = data.pauseId;
-  if (typeof member0 !== "string") return false;
-  const member1 = data.action;
-  if (member1 !== "continue" && member1 !== "retry" && member1 !== "inject" && member1 !== "abort") return false;
-  return true;
+const isExecResumed = is12;
+
+function is12(data){
+if(data && typeof data == "object" && !Array.isArray(data)){
+{
+if(typeof data.pauseId !== "string"){
+return false;
+}
+}
+{
+let data1 = data.action;
+if(typeof data1 !== "string"){
+return false;
+}
+if(!((((data1 === "continue") || (data1 === "retry")) || (data1 === "inject")) || (data1 === "abort"))){
+return false;
+}
+}
+}
+else {
+return false;
+}
+return true;
 }
 
-function isExecResume(data) {
-  if (typeof data !== "object" || data === null || Array.isArray(data)) return false;
-  const member0 = data.pauseId;
-  if (typeof member0 !== "string") return false;
-  const member1 = data.action;
-  if (member1 !== "continue" && member1 !== "retry" && member1 !== "inject" && member1 !== "abort") return false;
-  return true;
+const isExecResume = is13;
+
+function is13(data){
+if(data && typeof data == "object" && !Array.isArray(data)){
+{
+if(typeof data.pauseId !== "string"){
+return false;
+}
+}
+{
+let data1 = data.action;
+if(typeof data1 !== "string"){
+return false;
+}
+if(!((((data1 === "continue") || (data1 === "retry")) || (data1 === "inject")) || (data1 === "abort"))){
+return false;
+}
+}
+}
+else {
+return false;
+}
+return true;
 }
 
-function isBreakpointSet(data) {
-  if (typeof data !== "object" || data === null || Array.isArray(data)) return false;
-  const member0 = data.matcher;
-  if (typeof member0 !== "object" || member0 === null || Array.isArray(member0)) return false;
-  const member1 = member0.kind;
-  if (member1 !== undefined) {
-    if (member1 !== "agent" && member1 !== "llm" && member1 !== "tool" && member1 !== "chain" && member1 !== "retriever" && member1 !== "server" && member1 !== "resource" && member1 !== "prompt" && member1 !== "custom") return false;
-  }
-  const member2 = member0.name;
-  if (member2 !== undefined) {
-    if (typeof member2 !== "string") return false;
-  }
-  const member3 = member0.point;
-  if (member3 !== undefined) {
-    if (member3 !== "before" && member3 !== "after" && member3 !== "error") return false;
-  }
-  return true;
+const isBreakpointSet = is14;
+
+function is14(data){
+if(data && typeof data == "object" && !Array.isArray(data)){
+{
+let data0 = data.matcher;
+if(data0 && typeof data0 == "object" && !Array.isArray(data0)){
+if(data0.kind !== undefined){
+let data1 = data0.kind;
+if(typeof data1 !== "string"){
+return false;
+}
+if(!(((((((((data1 === "agent") || (data1 === "llm")) || (data1 === "tool")) || (data1 === "chain")) || (data1 === "retriever")) || (data1 === "server")) || (data1 === "resource")) || (data1 === "prompt")) || (data1 === "custom"))){
+return false;
+}
+}
+if(data0.name !== undefined){
+if(typeof data0.name !== "string"){
+return false;
+}
+}
+if(data0.point !== undefined){
+let data3 = data0.point;
+if(typeof data3 !== "string"){
+return false;
+}
+if(!(((data3 === "before") || (data3 === "after")) || (data3 === "error"))){
+return false;
+}
+}
+}
+else {
+return false;
+}
+}
+}
+else {
+return false;
+}
+return true;
 }
 
-function isBreakpointClear(data) {
-  if (typeof data !== "object" || data === null || Array.isArray(data)) return false;
-  const member0 = data.matcher;
-  if (typeof member0 !== "object" || member0 === null || Array.isArray(member0)) return false;
-  const member1 = member0.kind;
-  if (member1 !== undefined) {
-    if (member1 !== "agent" && member1 !== "llm" && member1 !== "tool" && member1 !== "chain" && member1 !== "retriever" && member1 !== "server" && member1 !== "resource" && member1 !== "prompt" && member1 !== "custom") return false;
-  }
-  const member2 = member0.name;
-  if (member2 !== undefined) {
-    if (typeof member2 !== "string") return false;
-  }
-  const member3 = member0.point;
-  if (member3 !== undefined) {
-    if (member3 !== "before" && member3 !== "after" && member3 !== "error") return false;
-  }
-  return true;
+const isBreakpointClear = is15;
+
+function is15(data){
+if(data && typeof data == "object" && !Array.isArray(data)){
+{
+let data0 = data.matcher;
+if(data0 && typeof data0 == "object" && !Array.isArray(data0)){
+if(data0.kind !== undefined){
+let data1 = data0.kind;
+if(typeof data1 !== "string"){
+return false;
+}
+if(!(((((((((data1 === "agent") || (data1 === "llm")) || (data1 === "tool")) || (data1 === "chain")) || (data1 === "retriever")) || (data1 === "server")) || (data1 === "resource")) || (data1 === "prompt")) || (data1 === "custom"))){
+return false;
+}
+}
+if(data0.name !== undefined){
+if(typeof data0.name !== "string"){
+return false;
+}
+}
+if(data0.point !== undefined){
+let data3 = data0.point;
+if(typeof data3 !== "string"){
+return false;
+}
+if(!(((data3 === "before") || (data3 === "after")) || (data3 === "error"))){
+return false;
+}
+}
+}
+else {
+return false;
+}
+}
+}
+else {
+return false;
+}
+return true;
 }
 
-function isModeSet(data) {
-  if (typeof data !== "object" || data === null || Array.isArray(data)) return false;
-  const member0 = data.mode;
-  if (member0 !== "run" && member0 !== "step") return false;
-  return true;
+const isModeSet = is16;
+
+function is16(data){
+if(data && typeof data == "object" && !Array.isArray(data)){
+{
+let data0 = data.mode;
+if(typeof data0 !== "string"){
+return false;
+}
+if(!((data0 === "run") || (data0 === "step"))){
+return false;
+}
+}
+}
+else {
+return false;
+}
+return true;
 }
 
 const validateEnvelope = validate1;

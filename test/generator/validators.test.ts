@@ -1,11 +1,15 @@
 import { Type } from "typebox";
-import { expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { buildModel } from "../../generator/build-model.js";
+import { caseGroups } from "../../generator/cases/index.js";
+import { quickValidatorCode } from "../../generator/quick-validators.js";
 import { schemaDocument } from "../../generator/schema.js";
 import { validatorCode, type ValidatorCode } from "../../generator/validators.js";
 import type { Validator } from "../../spec/runtime/binding.js";
 import { findIssues } from "../../spec/runtime/issues.js";
 import { protocol, type ProtocolDefinition } from "../../spec/protocol.js";
+import { hostile } from "../protocols/hostile.js";
+import { three } from "../protocols/three.js";
 
 const Node = Type.Object({ label: Type.String(), children: Type.Array(Type.Ref("Node")) }, { title: "Node" });
 const Odd = Type.Object({ "": Type.String(), constructor: Type.Optional(Type.Boolean()), ["__proto__"]: Type.Integer() }, { title: "Odd" });
@@ -50,6 +54,48 @@ it("takes keys that JavaScript or Ajv treat as special for what they are", async
     expect([text, pairs(complete, value)]).toEqual([text, expected]);
     expect([text, quick(value)]).toEqual([text, expected.length === 0]);
   }
+});
+
+/** The value that a text denotes, or nothing. */
+function valueOf(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+describe("the quick validators", () => {
+  it.each([protocol, three, hostile])("say yes where the complete ones of $name find no fault, and no elsewhere", async (definition) => {
+    const model = buildModel(definition);
+    const payloads = new Map<unknown, string>(model.messages.map(({ type, payload }) => [type, payload]));
+    const code = validatorCode(schemaDocument(model), ["Envelope", ...payloads.values()]);
+    const [quick, complete] = [await load(code.quick), await load(code.complete)];
+    const verdicts = (name: string, value: unknown): [string, unknown, boolean, boolean] =>
+      [name, value, quick[`is${name}`]!(value), complete[`validate${name}`]!(value)];
+    const judged = caseGroups(model).flatMap(({ cases }) => cases.flatMap(({ frame = "" }) => {
+      const value = valueOf(frame) as { type?: unknown; payload?: unknown } | null | undefined;
+      const payload = payloads.get(value?.type);
+      return [verdicts("Envelope", value), ...(payload === undefined ? [] : [verdicts(payload, value?.payload)])];
+    }));
+    expect(judged.filter(([, , one, other]) => one !== other)).toEqual([]);
+    for (const verdict of [true, false]) {
+      expect(new Set(judged.flatMap(([name, , one]) => (one === verdict ? [name] : [])))).toEqual(new Set(["Envelope", ...payloads.values()]));
+    }
+  });
+
+  it.each([
+    ["errors++;", "errors += 1;"],
+    ["vErrors = null;", "vErrors = [];"],
+    [".call(data", ".apply(data"],
+    ["Number.isInteger(data0)", "data0 % 1 === 0"],
+    ["errors === 0;", "!errors;"],
+    ["mergeErrors(vErrors, ", "concatErrors(vErrors, "],
+  ])("are not made when Ajv writes something in another way: %s", (usual, other) => {
+    const { complete } = codeOf();
+    expect(complete).toContain(usual);
+    expect(() => quickValidatorCode(complete.replace(usual, () => other))).toThrow("Ajv writes other code than it did");
+  });
 });
 
 it("reports a fault on each of many items and levels without copying the list again and again", async () => {
