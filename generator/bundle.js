@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { chmodSync, existsSync, readFileSync, readdirSync } from "node:fs";
+import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import handlebars from "handlebars";
 import { build } from "rolldown";
@@ -51,15 +52,11 @@ function executable() {
 
 /**
  * Parts of the libraries that the command never reaches, by the end of their path, with the names that others import:
- * quicktype's other languages and its readers of files, which are half of all code that would be loaded.
+ * what quicktype makes names of, where a name is given.
  */
 const UNREACHED = {
-  "quicktype-core/dist/esm/language/All.js": ["all", "isLanguageName", "languageNamed"],
-  "quicktype-core/dist/esm/input/io/NodeIO.js": ["readFromFileOrURL", "readableFromFileOrURL"],
-  "quicktype-core/dist/esm/MarkovChain.js": ["evaluate", "evaluateFull", "generate", "load", "train"],
-  "lodash/lodash.js": ["default"],
-  "readable-stream/lib/ours/index.js": ["PassThrough", "Readable"],
-  "yaml/dist/index.js": ["parse"],
+  "pluralize/pluralize.js": ["default"],
+  "urijs/src/URI.js": ["default"],
 };
 
 /** Replaces what is never reached. */
@@ -82,6 +79,44 @@ function widthIsLength() {
   return {
     name: "width-is-length",
     load: (id) => (/[\\/]string-width[\\/]index\.js$/.test(id) ? "export default (text) => text.length;" : undefined),
+  };
+}
+
+/** Two comparisons for yargs, which wants no more of Node's module of assertions; that loads much of Node itself. */
+function plainAssertions() {
+  const id = "\0plain-assertions";
+  const code = ["strictEqual", "notStrictEqual"].map(
+    (name) => `export const ${name} = (one, other, message) => { if (Object.is(one, other) === ${name !== "strictEqual"}) throw new Error(message); };`,
+  );
+  return {
+    name: "plain-assertions",
+    resolveId: (source, importer) => (source === "assert" && /[\\/]yargs[\\/]/.test(importer) ? id : undefined),
+    load: (asked) => (asked === id ? code.join("\n") : undefined),
+  };
+}
+
+/**
+ * Answers for ASCII from tables, and unpacks the properties of all characters, which takes longer than to name all types,
+ * only for a name that holds another.
+ */
+function asciiFirst() {
+  const properties = createRequire(createRequire(import.meta.url).resolve("quicktype-core"))("unicode-properties");
+  const ascii = Array.from({ length: 128 }, (_, codePoint) => codePoint);
+  const tables = ["getCategory", "isLowerCase", "isUpperCase", "isWhiteSpace"].map((name) => {
+    const table = JSON.stringify(ascii.map((codePoint) => properties[name](codePoint)));
+    return `${name}: answer("${name}", ${table}),`;
+  });
+  return {
+    name: "ascii-first",
+    load(id) {
+      if (!/[\\/]unicode-properties[\\/]dist[\\/]module\.mjs$/.test(id)) return undefined;
+      return [
+        "let all;",
+        'const properties = () => (all ??= require("unicode-properties"));',
+        "const answer = (name, table) => (codePoint) => codePoint < 128 ? table[codePoint] : properties()[name](codePoint);",
+        `export default { ${tables.join(" ")} };`,
+      ].join("\n");
+    },
   };
 }
 
@@ -117,7 +152,7 @@ const bundles = [
     platform: "node",
     logLevel: "warn",
     external: [/^node:/, /^#generated\//],
-    plugins: [withoutUnreached(), widthIsLength(), precompiledTemplates(), notices(), executable()],
+    plugins: [withoutUnreached(), widthIsLength(), plainAssertions(), asciiFirst(), precompiledTemplates(), notices(), executable()],
     output: {
       dir: "dist/generator",
       format: "esm",

@@ -51,7 +51,7 @@ export async function generateFrom(
   cases?.catch(() => undefined);
   const languages = request.packages.map(({ language }) => language);
   const chosen = checkedOptions(model, languages, request.options ?? {});
-  const namings = await typeNamings(model, languages);
+  const namings = typeNamings(model, languages);
   const engine = await templateEngine(templates, languages.map(({ id }) => id));
   const output = new Map<string, string>();
   const add = (folder: string, path: string, text: string): void => {

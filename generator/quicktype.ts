@@ -1,31 +1,18 @@
-import {
-  ClassType,
-  GoRenderer,
-  InputData,
-  JSONSchemaInput,
-  PythonRenderer,
-  RustRenderer,
-  TargetLanguage,
-  getOptionValues,
-  goOptions,
-  pythonOptions,
-  quicktype,
-  rustOptions,
-  type RenderContext,
-  type SerializedRenderResult,
-  type Sourcelike,
-  type Type,
-} from "quicktype-core";
+import { StringTypes } from "quicktype-core/dist/esm/attributes/StringTypes.js";
+import { emptyTypeAttributes } from "quicktype-core/dist/esm/attributes/TypeAttributes.js";
+import { GoRenderer, GoTargetLanguage, goOptions } from "quicktype-core/dist/esm/language/Golang/index.js";
+import { PythonRenderer, PythonTargetLanguage, pythonOptions } from "quicktype-core/dist/esm/language/Python/index.js";
+import { RustRenderer, RustTargetLanguage, rustOptions } from "quicktype-core/dist/esm/language/Rust/index.js";
+import type { RenderContext } from "quicktype-core/dist/esm/Renderer.js";
+import { getOptionValues } from "quicktype-core/dist/esm/RendererOptions/index.js";
+import type { Sourcelike } from "quicktype-core/dist/esm/Source.js";
+import type { TargetLanguage } from "quicktype-core/dist/esm/TargetLanguage.js";
+import type { Type } from "quicktype-core/dist/esm/Type/Type.js";
+import { TypeBuilder } from "quicktype-core/dist/esm/Type/TypeBuilder.js";
+import { TypeGraph } from "quicktype-core/dist/esm/Type/TypeGraph.js";
+import { derefTypeRef, type TypeRef } from "quicktype-core/dist/esm/Type/TypeRef.js";
 import type { Language, QuicktypeTarget, TypeNaming } from "./language.js";
 import type { Model, ValueType } from "./model.js";
-
-type TypeGraph = RenderContext["typeGraph"];
-
-/** A type of the graph as one renderer writes it. */
-interface Recorded {
-  readonly kind: string;
-  readonly text: string;
-}
 
 /** What of a quicktype renderer is used here. Its own declarations keep the type's text private or protected. */
 interface RecordingBase {
@@ -37,9 +24,9 @@ type RendererClass = new (language: TargetLanguage, context: RenderContext, opti
 type TextOf = (type: Type, ...more: unknown[]) => Sourcelike;
 
 const RENDERERS = {
-  python: { base: PythonRenderer, text: "pythonType", options: pythonOptions },
-  go: { base: GoRenderer, text: "goType", options: goOptions },
-  rust: { base: RustRenderer, text: "rustType", options: rustOptions },
+  python: { language: PythonTargetLanguage, base: PythonRenderer, text: "pythonType", options: pythonOptions },
+  go: { language: GoTargetLanguage, base: GoRenderer, text: "goType", options: goOptions },
+  rust: { language: RustTargetLanguage, base: RustRenderer, text: "rustType", options: rustOptions },
 } as const;
 
 /** One integer type for all bounds, so that a field keeps its type when its bounds change. */
@@ -48,84 +35,24 @@ const CHOSEN_OPTIONS = { "integer-type": "force-i64" };
 /** Stands for the name of a named type in the texts that quicktype gives. */
 const NAME = "\u0000";
 
-/** What stands for all named types: quicktype writes a name for an object and any other name in different ways. */
-const DEFINITIONS = {
-  NamedObject: { title: "NamedObject", type: "object", properties: { isNamedObject: { type: "boolean" } } },
-  // A name for a list or a string would have no entry of its own in the graph: its users need the name, as those of an enum.
-  NamedEnum: { title: "NamedEnum", type: "string", enum: ["NamedEnumA", "NamedEnumB"] },
-};
-
-/** The graph's kind of each of the model's kinds, to notice when quicktype understood something else. */
-const GRAPH_KINDS: Readonly<Record<Exclude<ValueType["kind"], "literal" | "ref">, string>> = {
-  string: "string",
-  boolean: "bool",
-  integer: "integer",
-  number: "double",
-  opaque: "any",
-  list: "array",
-  map: "map",
-};
-
 /**
  * Asks quicktype how each of the languages writes every kind of type that the model has: one graph, rendered once per
  * language by a renderer that records instead of printing. Names are the model's own, so that types which differ by a name
  * alone are one question.
  */
-export async function typeNamings(
-  model: Model,
-  languages: readonly Language[],
-): Promise<ReadonlyMap<string, TypeNaming>> {
-  const asked = languages.flatMap(({ id, quicktype: target }) => (target === undefined ? [] : [{ id, target }]));
-  const namings = new Map<string, TypeNaming>();
-  if (asked.length === 0) return namings;
+export function typeNamings(model: Model, languages: readonly Language[]): ReadonlyMap<string, TypeNaming> {
   const forms = new Forms(model);
-  const input = new InputData();
-  const source = new JSONSchemaInput(undefined);
-  await source.addSource({ name: "Types", schema: forms.document() });
-  input.addInput(source);
-  const lang = new RecordingLanguage((language, context) => {
-    for (const { id, target } of asked) {
-      namings.set(id, namingOf(record(language, context, target), forms, target));
-    }
-  });
-  await quicktype({
-    inputData: input,
-    lang,
-    alphabetizeProperties: false,
-    combineClasses: false,
-    inferMaps: false,
-    inferEnums: false,
-    inferUuids: false,
-    inferDateTimes: false,
-    inferIntegerStrings: false,
-    inferBooleanStrings: false,
-  });
-  return namings;
+  return new Map(
+    languages.flatMap(({ id, quicktype: target }) =>
+      target === undefined ? [] : [[id, namingOf(record(forms, target), forms, target)]],
+    ),
+  );
 }
 
-/** A target language whose "rendering" hands the finished graph to somebody else. */
-class RecordingLanguage extends TargetLanguage {
-  constructor(private readonly visit: (language: TargetLanguage, context: RenderContext) => void) {
-    super({ displayName: "Recording", names: ["recording"], extension: "txt" });
-  }
-
-  protected getOptions(): Record<string, never> {
-    return {};
-  }
-
-  protected makeRenderer(): never {
-    throw new Error("the graph is recorded, not rendered");
-  }
-
-  override renderGraphAndSerialize(typeGraph: TypeGraph): ReadonlyMap<string, SerializedRenderResult> {
-    this.visit(this, { typeGraph });
-    return new Map([["types", { lines: [], annotations: [] }]]);
-  }
-}
-
-function record(language: TargetLanguage, context: RenderContext, target: QuicktypeTarget): Map<string, Recorded> {
-  const { base, text, options } = RENDERERS[target.renderer];
-  const found = new Map<string, Recorded>();
+/** The text of every form as one of quicktype's renderers writes it. */
+function record(forms: Forms, target: QuicktypeTarget): ReadonlyMap<string, string> {
+  const { language, base, text, options } = RENDERERS[target.renderer];
+  const found = new Map<string, string>();
   const Base = base as unknown as RendererClass;
   const writeType = (Base.prototype as unknown as Record<typeof text, TextOf>)[text];
 
@@ -140,10 +67,7 @@ function record(language: TargetLanguage, context: RenderContext, target: Quickt
     }
 
     emitSource(): void {
-      for (const [key, property] of rootOf(context.typeGraph).getProperties()) {
-        const source = this[text](property.type, false, true);
-        found.set(key, { kind: property.type.kind, text: this.sourcelikeToString(source) });
-      }
+      for (const [form, type] of forms.types()) found.set(form, this.sourcelikeToString(this[text](type, false, true)));
     }
 
     pythonType(type: Type, ...more: unknown[]): Sourcelike {
@@ -158,23 +82,16 @@ function record(language: TargetLanguage, context: RenderContext, target: Quickt
       return this.pythonType(type, ...more);
     }
   }
-  new Recorder(language, context, getOptionValues(options, CHOSEN_OPTIONS)).render("types");
+  new Recorder(new language(), { typeGraph: forms.graph }, getOptionValues(options, CHOSEN_OPTIONS)).render("types");
   return found;
 }
 
-function rootOf(typeGraph: TypeGraph): ClassType {
-  const [root] = typeGraph.topLevels.values();
-  if (root instanceof ClassType) return root;
-  throw new Error("quicktype lost the root object");
-}
-
-function namingOf(recorded: ReadonlyMap<string, Recorded>, forms: Forms, target: QuicktypeTarget): TypeNaming {
+function namingOf(texts: ReadonlyMap<string, string>, forms: Forms, target: QuicktypeTarget): TypeNaming {
   return {
     typeText(type) {
-      const found = recorded.get(forms.keyOf(type));
-      if (found === undefined) throw new Error(`quicktype gave no text for ${JSON.stringify(type)}`);
-      if (found.kind !== forms.graphKindOf(type)) throw new Error(`quicktype took ${JSON.stringify(type)} for ${found.kind}`);
-      return found.text.replace(NAME, () => target.typeName(nameIn(type) ?? ""));
+      const text = texts.get(forms.formOf(type));
+      if (text === undefined) throw new Error(`quicktype gave no text for ${JSON.stringify(type)}`);
+      return text.replace(NAME, () => target.typeName(nameIn(type) ?? ""));
     },
   };
 }
@@ -186,13 +103,15 @@ function nameIn(type: ValueType): string | undefined {
   return type.kind === "ref" ? type.name : undefined;
 }
 
-/** The kinds of types that a model has: types without the names, bounds and literal values in them. */
+/** The kinds of types that a model has, types without the names, bounds and literal values in them, as one graph of quicktype's. */
 class Forms {
+  readonly graph: TypeGraph;
+  readonly #builder = new TypeBuilder(new Map(), false, false, false, false);
   readonly #objects: ReadonlySet<string>;
-  /** A form's schema as text, and the key under which it is asked. */
-  readonly #keys = new Map<string, string>();
+  readonly #refs = new Map<string, TypeRef>();
 
   constructor(model: Model) {
+    this.#builder.typeGraph = new TypeGraph(this.#builder, 0, false);
     this.#objects = new Set(model.types.flatMap(({ kind, name }) => (kind === "object" ? [name] : [])));
     for (const type of model.types) {
       this.#add({ kind: "ref", name: type.name });
@@ -200,45 +119,67 @@ class Forms {
       if (type.kind === "object") for (const field of type.fields) this.#add(field.type);
     }
     for (const field of model.envelope.fields) this.#add(field.type);
+    this.graph = this.#builder.finish();
   }
 
-  keyOf(type: ValueType): string {
-    return this.#keys.get(JSON.stringify(this.#schemaOf(type))) ?? "";
+  /** Every form with its type in the graph. */
+  types(): readonly (readonly [string, Type])[] {
+    return [...this.#refs].map(([form, ref]) => [form, derefTypeRef(ref, this.graph)]);
   }
 
-  graphKindOf(type: ValueType): string {
-    if (type.kind === "ref") return this.#objects.has(type.name) ? "class" : "enum";
-    return GRAPH_KINDS[type.kind === "literal" ? kindOfLiteral(type.value) : type.kind];
-  }
-
-  /** The document that quicktype reads: one root object with a property for each form, under a neutral key. */
-  document(): string {
-    const properties = [...this.#keys].map(([schema, key]) => `${JSON.stringify(key)}:${schema}`);
-    const head = { $schema: "http://json-schema.org/draft-06/schema#", title: "Types", type: "object", required: [...this.#keys.values()], definitions: DEFINITIONS };
-    return `${JSON.stringify(head).slice(0, -1)},"properties":{${properties.join(",")}}}`;
-  }
-
-  #add(type: ValueType): void {
-    const schema = JSON.stringify(this.#schemaOf(type));
-    if (!this.#keys.has(schema)) this.#keys.set(schema, `t${this.#keys.size}`);
-    if (type.kind === "list") this.#add(type.items);
-    if (type.kind === "map") this.#add(type.values);
-  }
-
-  #schemaOf(type: ValueType): object {
+  /** What is left of a type without what no renderer asks for, as a key. */
+  formOf(type: ValueType): string {
     switch (type.kind) {
       case "list":
-        return { type: "array", items: this.#schemaOf(type.items) };
+        return `list of ${this.formOf(type.items)}`;
       case "map":
-        return { type: "object", additionalProperties: this.#schemaOf(type.values) };
+        return `map of ${this.formOf(type.values)}`;
       case "ref":
-        return { $ref: `#/definitions/${this.#objects.has(type.name) ? "NamedObject" : "NamedEnum"}` };
-      case "opaque":
-        return {};
+        return this.#objects.has(type.name) ? "object" : "name";
       case "literal":
-        return { type: kindOfLiteral(type.value) };
+        return kindOfLiteral(type.value);
       default:
-        return { type: type.kind };
+        return type.kind;
+    }
+  }
+
+  #add(type: ValueType): TypeRef {
+    const form = this.formOf(type);
+    const ref = this.#refs.get(form) ?? this.#build(type);
+    this.#refs.set(form, ref);
+    return ref;
+  }
+
+  #build(type: ValueType): TypeRef {
+    const builder = this.#builder;
+    switch (type.kind) {
+      case "list":
+        return builder.getArrayType(emptyTypeAttributes, this.#add(type.items));
+      case "map":
+        return builder.getMapType(emptyTypeAttributes, this.#add(type.values));
+      case "ref":
+        // quicktype writes a name for an object and any other name in different ways. A name for a list or a string has no
+        // entry of its own in a graph: its users need the name, as those of an enum.
+        return this.#objects.has(type.name)
+          ? builder.getUniqueClassType(emptyTypeAttributes, true, new Map())
+          : builder.getEnumType(emptyTypeAttributes, new Set(["one", "other"]));
+      case "opaque":
+        return builder.getPrimitiveType("any");
+      default:
+        return this.#primitive(type.kind === "literal" ? kindOfLiteral(type.value) : type.kind);
+    }
+  }
+
+  #primitive(kind: "string" | "boolean" | "integer" | "number"): TypeRef {
+    switch (kind) {
+      case "string":
+        return this.#builder.getStringType(emptyTypeAttributes, StringTypes.unrestricted);
+      case "boolean":
+        return this.#builder.getPrimitiveType("bool");
+      case "integer":
+        return this.#builder.getPrimitiveType("integer");
+      case "number":
+        return this.#builder.getPrimitiveType("double");
     }
   }
 }

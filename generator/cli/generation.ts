@@ -14,11 +14,11 @@ import { printCheck, printJson, printWritten, type Drift } from "./report.js";
 
 /** Writes what the choices ask for. */
 export async function write(context: Context, choices: Choices, json: boolean, force: boolean): Promise<ExitCode> {
-  const start = performance.now();
+  const start = process.hrtime.bigint();
   const outputs = await render(context, choices);
   const results = writeOutputs(outputs, { force });
   if (json) printJson(context.terminal, { ok: true, destinations: results });
-  else printWritten(context.terminal, results, performance.now() - start, context.cwd);
+  else printWritten(context.terminal, results, Number(process.hrtime.bigint() - start) / 1e6, context.cwd);
   return ExitCode.fine;
 }
 

@@ -20,8 +20,8 @@ const languages = [language("python", "Json"), language("go", "Raw"), language("
 const nested: ValueType = { kind: "map", values: { kind: "map", values: { kind: "list", items: { kind: "string" } } } };
 
 describe("typeNamings", () => {
-  it("asks quicktype for the text of types in three languages at once", async () => {
-    const namings = await typeNamings(buildModel(hostile), languages);
+  it("asks quicktype for the text of types in three languages at once", () => {
+    const namings = typeNamings(buildModel(hostile), languages);
     const texts = (type: ValueType): unknown[] => languages.map(({ id }) => namings.get(id)?.typeText(type));
     expect(texts(nested)).toEqual([
       "dict[str, dict[str, list[str]]]",
@@ -37,10 +37,10 @@ describe("typeNamings", () => {
     expect(texts({ kind: "literal", value: true })).toEqual(["bool", "bool", "bool"]);
   });
 
-  it("has a text for every field of the contract and of the hostile protocol", async () => {
+  it("has a text for every field of the contract and of the hostile protocol", () => {
     for (const definition of [protocol, hostile]) {
       const model = buildModel(definition);
-      for (const naming of (await typeNamings(model, languages)).values()) {
+      for (const naming of typeNamings(model, languages).values()) {
         for (const type of model.types) {
           const fields = type.kind === "object" ? type.fields : [];
           for (const field of fields) expect(naming.typeText(field.type)).toMatch(/^[\w<>[\], .]+$/);
@@ -49,7 +49,7 @@ describe("typeNamings", () => {
     }
   });
 
-  it("does nothing when no language asks", async () => {
-    expect((await typeNamings(buildModel(protocol), [])).size).toBe(0);
+  it("does nothing when no language asks", () => {
+    expect(typeNamings(buildModel(protocol), []).size).toBe(0);
   });
 });
