@@ -1,6 +1,6 @@
 import type { Case, Issue } from "./case.js";
 import { basesOf } from "./envelope.js";
-import { badEnvelope, badPayload, envelope, idOf, messageEnvelope, minimalPayload, ok, textCase, unknown, type Ground } from "./ground.js";
+import { badEnvelope, badPayload, envelope, idOf, idsBelow, messageEnvelope, minimalPayload, ok, textCase, unknown, type Ground } from "./ground.js";
 import { append, entry, list, object, raw, remove, replace, reversed, string, write, type Json } from "./json.js";
 
 /** The order of the decisions about a frame (rule P1). */
@@ -12,7 +12,7 @@ function versionCases(ground: Ground): readonly Case[] {
   const mismatch = (received: number) => ({ kind: "version-mismatch", received, supported: version }) as const;
   return basesOf(ground).flatMap(([base, frame, type]) => {
     const gm = (text: string): Json => replace(frame, ["gm"], raw(text));
-    const id = (name: string): string => idOf("envelope", base, "gm", name);
+    const id = idsBelow("envelope", base, "gm");
     const outcome = base === "known" ? ok : unknown;
     return [
       ...others.map((other) => textCase(id(`other-${other}`), ["E2", "P1"], "reject", gm(String(other)), mismatch(other))),

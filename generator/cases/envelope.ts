@@ -1,7 +1,7 @@
 import type { Field } from "../model.js";
 import type { Case, Issue } from "./case.js";
 import { foldings, lookAlikes } from "./folding.js";
-import { badEnvelope, badPayload, envelope, idOf, messageEnvelope, minimalPayload, ok, textCase, unknown, type Ground } from "./ground.js";
+import { badEnvelope, badPayload, envelope, idOf, idsBelow, messageEnvelope, minimalPayload, ok, textCase, unknown, type Ground } from "./ground.js";
 import { append, entry, escapedString, object, pointer, raw, remove, replace, reversed, spaced, type Json } from "./json.js";
 import { envelopeTwice } from "./twice.js";
 import { badValues, edgeFaults, goodValues, ANYTHING } from "./values.js";
@@ -41,7 +41,7 @@ const at = (field: Field, keyword: Issue["keyword"]): Issue => ({ path: pointer(
 
 function faultCases(ground: Ground, base: string, frame: Json, field: Field): readonly Case[] {
   const rule = RULE_OF[field.key] ?? "E1";
-  const id = (name: string): string => idOf("envelope", base, field.key, name);
+  const id = idsBelow("envelope", base, field.key);
   return [
     textCase(id("missing"), ["E1", "P3"], "reject", remove(frame, [field.key]), badEnvelope(at(field, "required"))),
     ...[badValues, edgeFaults].flatMap((faults) => faults(ground.samples.shape(field.type))).map((fault) =>
@@ -230,9 +230,9 @@ function keyCases(ground: Ground, field: Field): readonly Case[] {
     const outcome = base === "known" ? ok : unknown;
     const value = valueOf(frame, field.key);
     const [fault] = badValues(ground.samples.shape(field.type));
-    const id = (name: string): string => idOf("envelope", base, field.key, name);
+    const id = idsBelow("envelope", base, field.key);
     const twice = (first: Json, last: Json, spelled?: string): Json =>
-      append(replace(frame, [field.key], first), [], { key: field.key, value: last, ...(spelled && { spelled }) });
+      append(replace(frame, [field.key], first), [], { ...entry(field.key, last), ...(spelled && { spelled }) });
     const spellings: readonly (readonly [string, string | undefined])[] = [
       ["twice", undefined],
       ["twice-escaped", escapedString(field.key)],

@@ -1,6 +1,6 @@
 import type { Message, Model } from "../model.js";
 import type { Case, Issue, Outcome, Variant, Verdict } from "./case.js";
-import { object, raw, string, write, type Json } from "./json.js";
+import { entry, raw, string, write, type Entry, type Json } from "./json.js";
 import { freshKey, samplesOf, type Samples } from "./samples.js";
 
 /** What all makers of cases stand on. */
@@ -11,6 +11,8 @@ export interface Ground {
   readonly unknownType: string;
   /** An envelope key that the protocol does not have. */
   readonly unknownKey: string;
+  /** What every envelope starts with. */
+  readonly head: readonly Entry[];
 }
 
 /** The ground for a model. */
@@ -20,19 +22,15 @@ export function groundOf(model: Model): Ground {
     samples: samplesOf(model),
     unknownType: freshKey(model.messages.map((message) => message.type), "x.unknown"),
     unknownKey: freshKey(model.envelope.fields.map((field) => field.key), "x-unknown"),
+    head: [entry("gm", raw(String(model.version))), entry("seq", raw("7")), entry("ts", raw("1756254187512"))],
   };
 }
 
 /** An envelope of any type, with valid keys, and the payload when there is one. */
 export function envelope(ground: Ground, type: string, payload?: Json, runId = "run-1"): Json {
-  return object(
-    ["gm", raw(String(ground.model.version))],
-    ["seq", raw("7")],
-    ["ts", raw("1756254187512")],
-    ["runId", string(runId)],
-    ["type", string(type)],
-    ...(payload === undefined ? [] : [["payload", payload] as const]),
-  );
+  const entries = [...ground.head, entry("runId", string(runId)), entry("type", string(type))];
+  if (payload !== undefined) entries.push(entry("payload", payload));
+  return { kind: "object", entries };
 }
 
 /** An envelope of a message. */
@@ -74,6 +72,14 @@ export const idPart = (text: string): string =>
 /** An id from its steps. */
 export const idOf = (...parts: readonly string[]): string => parts.map(idPart).join("/");
 
+/** Gives ids that all start with the same steps. */
+export function idsBelow(...parts: readonly string[]): (name: string) => string {
+  const start = idOf(...parts);
+  return (name) => `${start}/${idPart(name)}`;
+}
+
+const distinct = (rules: readonly string[]): readonly string[] => rules.filter((rule, index) => rules.indexOf(rule) === index);
+
 /** A case for a frame of text. */
 export const textCase = (
   id: string,
@@ -82,7 +88,7 @@ export const textCase = (
   frame: Json | string,
   expect: Outcome,
   more: More = {},
-): Case => ({ id, rules: [...new Set(rules)], verdict, frame: typeof frame === "string" ? frame : write(frame), expect, ...more });
+): Case => ({ id, rules: distinct(rules), verdict, frame: typeof frame === "string" ? frame : write(frame), expect, ...more });
 
 /** A case for a frame of bytes. */
 export const bytesCase = (
@@ -91,5 +97,5 @@ export const bytesCase = (
   verdict: Verdict,
   frame: Uint8Array,
   expect: Outcome,
-): Case => ({ id, rules: [...new Set(rules)], verdict, frameBase64: Buffer.from(frame).toString("base64"), expect });
+): Case => ({ id, rules: distinct(rules), verdict, frameBase64: Buffer.from(frame).toString("base64"), expect });
 

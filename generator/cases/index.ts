@@ -61,22 +61,25 @@ export function caseFiles(model: Model, example: string): ReadonlyMap<string, st
   files.set("testee.pl", example);
   files.set("RULES.md", ruleTableText(model, tallies));
   files.set("case.schema.json", caseSchemaText());
-  const lines = groups.map((group) => [`${group.name}.ndjson`, group.cases.map((one) => `${line(one)}\n`).join("")] as const);
+  const lines = groups.map((group) => [`${group.name}.ndjson`, linesOf(group.cases)] as const);
   files.set("index.json", indexText(model, groups, tallies, lines));
   for (const [path, text] of lines) files.set(path, text);
   return files;
 }
 
-/** One case on one line, in ASCII only, so that no editor or version control changes what it says. */
-function line(testCase: Case): string {
-  return JSON.stringify(testCase).replaceAll(/[\u007f-\uffff]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`);
+/** One case on each line, in ASCII only, so that no editor or version control changes what it says. */
+function linesOf(cases: readonly Case[]): string {
+  const text = cases.map((one) => `${JSON.stringify(one)}\n`).join("");
+  return text.replaceAll(/[\u007f-\uffff]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`);
 }
 
 function refuseEqualIds(groups: readonly CaseGroup[]): void {
   const seen = new Set<string>();
-  for (const { id } of groups.flatMap(({ cases }) => cases)) {
-    if (seen.has(id)) throw new Error(`two cases have the id ${id}`);
-    seen.add(id);
+  for (const { cases } of groups) {
+    for (const { id } of cases) {
+      if (seen.has(id)) throw new Error(`two cases have the id ${id}`);
+      seen.add(id);
+    }
   }
 }
 
@@ -88,7 +91,7 @@ function indexText(
 ): string {
   const all = groups.flatMap(({ cases }) => cases);
   const hash = createHash("sha256");
-  for (const [path, text] of lines) hash.update(`${path}\n${text}`);
+  for (const [path, text] of lines) hash.update(`${path}\n`).update(text, "latin1");
   const shown = model.rules.filter(isShownByFrames).map(({ id }) => id);
   const named = new Set([...shown, ...tallies.keys()]);
   const index = {

@@ -12,9 +12,9 @@ export type Json =
 /** One key and its value. */
 export interface Entry {
   readonly key: string;
+  /** The key's text with its quotes. */
+  readonly spelled: string;
   readonly value: Json;
-  /** The key's text with its quotes, where it is not the shortest one. */
-  readonly spelled?: string;
 }
 
 /** A value given by its text. */
@@ -29,18 +29,50 @@ export const list = (...items: readonly Json[]): Json => ({ kind: "list", items 
 /** An object of these keys, in this order. */
 export const object = (...entries: readonly (readonly [string, Json])[]): Json => ({
   kind: "object",
-  entries: entries.map(([key, value]) => ({ key, value })),
+  entries: entries.map(([key, value]) => entry(key, value)),
 });
+
+// A protocol has few keys, and each stands in many frames.
+const spellings = new Map<string, string>();
+
+/** An entry whose key is written in its shortest form. */
+export function entry(key: string, value: Json): Entry {
+  let spelled = spellings.get(key);
+  if (spelled === undefined) spellings.set(key, (spelled = JSON.stringify(key)));
+  return { key, spelled, value };
+}
 
 /** The text of a value, without white space. */
 export function write(json: Json): string {
-  switch (json.kind) {
-    case "text":
-      return json.text;
-    case "list":
-      return `[${json.items.map(write).join(",")}]`;
-    case "object":
-      return `{${json.entries.map((entry) => `${entry.spelled ?? JSON.stringify(entry.key)}:${write(entry.value)}`).join(",")}}`;
+  if (json.kind === "text") return json.text;
+  const parts: string[] = [];
+  writeTo(parts, json);
+  return parts.join("");
+}
+
+function writeTo(parts: string[], json: Json): void {
+  if (json.kind === "text") {
+    parts.push(json.text);
+  } else if (json.kind === "list") {
+    let before = "[";
+    for (const item of json.items) {
+      parts.push(before);
+      writeTo(parts, item);
+      before = ",";
+    }
+    parts.push(before === "[" ? "[]" : "]");
+  } else {
+    let before = "{";
+    for (const { spelled, value } of json.entries) {
+      if (value.kind === "text") {
+        parts.push(before, spelled, ":", value.text);
+      } else {
+        parts.push(before, spelled, ":");
+        writeTo(parts, value);
+      }
+      before = ",";
+    }
+    parts.push(before === "{" ? "{}" : "}");
   }
 }
 
@@ -96,7 +128,7 @@ export function spaced(json: Json): string {
   const inner = (value: Json): string => {
     if (value.kind === "text") return value.text;
     if (value.kind === "list") return join("[", value.items.map(inner), "]");
-    return join("{", value.entries.map((entry) => `${entry.spelled ?? JSON.stringify(entry.key)} \n:\t ${inner(entry.value)}`), "}");
+    return join("{", value.entries.map((entry) => `${entry.spelled} \n:\t ${inner(entry.value)}`), "}");
   };
   return ` \t\r\n${inner(json)}\n\r\t `;
 }
@@ -121,6 +153,3 @@ export const asDouble = (text: string): string => JSON.stringify(Number(text));
 /** A string as a platform holds it whose strings are Unicode text: U+FFFD for each lone surrogate. */
 export const asUnicode = (value: string): string =>
   Array.from(value, (character) => (/^[\ud800-\udfff]$/.test(character) ? "\ufffd" : character)).join("");
-
-/** An entry whose key is written in its shortest form. */
-export const entry = (key: string, value: Json): Entry => ({ key, value });

@@ -1,7 +1,7 @@
 import type { Message, ValueType } from "../model.js";
 import type { Case, Issue, Variant } from "./case.js";
 import { foldings, lookAlikes } from "./folding.js";
-import { badPayload, fullPayload, idOf, messageEnvelope, minimalPayload, ok, textCase, type Ground, type More } from "./ground.js";
+import { badPayload, fullPayload, idOf, idsBelow, messageEnvelope, minimalPayload, ok, textCase, type Ground, type More } from "./ground.js";
 import { append, at, entriesOf, entry, escaped, escapedString, list, object, pointer, raw, remove, replace, reversed, spaced, string, type Json, type Path } from "./json.js";
 import { pairsOfFaults } from "./pairs.js";
 import { freshKey, type Site } from "./samples.js";
@@ -77,7 +77,7 @@ function again(message: Message, good: Good, frame: (value: Json) => Json): { re
 
 function valueCases(ground: Ground, message: Message, site: Site): readonly Case[] {
   const frame = (value: Json): Json => messageEnvelope(ground, message, replace(site.base, site.path, value));
-  const id = (name: string): string => idOf(message.type, pathId(site.path), name);
+  const id = idsBelow(message.type, pathId(site.path));
   const opaque = site.shape.kind === "opaque";
   const announced = site.path.at(-2) === "capabilities" && site.shape.kind === "string";
   const capabilities = announced ? [...ground.model.capabilities.map(({ name }) => name), "x-not-yet-known"] : [];
@@ -123,7 +123,7 @@ function prototypeCases(ground: Ground, message: Message, site: Site): readonly 
   const faults = shape.object.fields.flatMap(({ key, type }) => badValues(ground.samples.shape(type)).slice(0, 1).map(({ value }) => [key, value] as const));
   const own = path.length === 0 ? minimalPayload(ground, message) : valueAt(site.base, path);
   const frame = (value: Json): Json => messageEnvelope(ground, message, replace(site.base, path, value));
-  const id = (name: string): string => idOf(message.type, pathId(path), name);
+  const id = idsBelow(message.type, pathId(path));
   return [
     ...(required.length > 0
       ? [
@@ -152,7 +152,7 @@ function faultsInSecond(ground: Ground, message: Message, site: Site, good: Json
   const [fault] = badValues(ground.samples.shape(site.shape.items));
   if (fault === undefined) return [];
   const issue = (index: number): Issue => ({ path: fromRoot([...site.path, String(index)]), keyword: fault.keyword });
-  const id = (name: string): string => idOf(message.type, pathId(site.path), name);
+  const id = idsBelow(message.type, pathId(site.path));
   const elements = Array.from({ length: 11 }, (_, i) => (i === 10 ? fault.value : good));
   return [
     textCase(id("second-wrong"), ["P3"], "reject", frame(list(good, fault.value, good)), badPayload(issue(1))),
@@ -166,7 +166,7 @@ function mapCases(ground: Ground, message: Message, site: Site, frame: (value: J
   if (site.shape.kind !== "map") return [];
   const value = ground.samples.minimal(site.shape.values);
   const [fault] = badValues(ground.samples.shape(site.shape.values));
-  const id = (name: string): string => idOf(message.type, pathId(site.path), name);
+  const id = idsBelow(message.type, pathId(site.path));
   return OWN_KEYS.flatMap((key) => [
     textCase(id(`key-${key}`), ["O6", "E7"], "accept", frame(object([key, value])), ok(message.type)),
     ...(fault
@@ -189,14 +189,14 @@ function keyCases(ground: Ground, message: Message, site: Site): readonly Case[]
   if (field === undefined) return [];
   const parent = path.slice(0, -1);
   const frame = (payload: Json): Json => messageEnvelope(ground, message, payload);
-  const id = (name: string): string => idOf(message.type, pathId(path), name);
+  const id = idsBelow(message.type, pathId(path));
   const value = ground.samples.minimal(field.type);
   const [fault] = badValues(site.shape);
   const wrong = fault && badPayload({ path: fromRoot(path), keyword: fault.keyword });
   const missing = badPayload({ path: fromRoot(path), keyword: "required" });
   const without = remove(site.base, path);
   const twice = (first: Json, last: Json, spelled?: string): Json =>
-    append(replace(site.base, path, first), parent, { key: field.key, value: last, ...(spelled && { spelled }) });
+    append(replace(site.base, path, first), parent, { ...entry(field.key, last), ...(spelled && { spelled }) });
   const resolved = frame(replace(site.base, path, value));
   const taken = keysAt(site.base, parent);
   return [

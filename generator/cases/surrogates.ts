@@ -1,6 +1,6 @@
 import type { Case } from "./case.js";
 import { envelope, idOf, messageEnvelope, minimalPayload, ok, textCase, unknown, type Ground } from "./ground.js";
-import { append, asUnicode, object, raw, type Entry } from "./json.js";
+import { append, asUnicode, entry, object, raw, type Entry } from "./json.js";
 import { placesOf, typedString } from "./place.js";
 import type { Site } from "./samples.js";
 
@@ -117,5 +117,5 @@ function mapKeys(ground: Ground): readonly Case[] {
 
 function mapWith(ground: Ground, site: Site, key: string) {
   const value = site.shape.kind === "map" ? ground.samples.minimal(site.shape.values) : raw("null");
-  return append(site.base, site.path, { key, value });
+  return append(site.base, site.path, entry(key, value));
 }

@@ -1,6 +1,6 @@
 import type { Message, ValueType } from "../model.js";
 import type { Case, Issue } from "./case.js";
-import { badPayload, fullPayload, idOf, messageEnvelope, minimalPayload, ok, textCase, unknown, type Ground } from "./ground.js";
+import { badPayload, fullPayload, idsBelow, messageEnvelope, minimalPayload, ok, textCase, unknown, type Ground } from "./ground.js";
 import { append, entry, escapedString, list, object, pointer, raw, replace, string, write, type Entry, type Json, type Path } from "./json.js";
 import { freshKey, type Shape, type Site } from "./samples.js";
 import { badValues } from "./values.js";
@@ -43,7 +43,7 @@ export function fieldTwice(ground: Ground, message: Message, site: Site): readon
   const parent = path.slice(0, -1);
   const frame = (payload: Json): Json => messageEnvelope(ground, message, payload);
   const twice = (first: Json, last: Json): Json => frame(append(replace(site.base, path, first), parent, entry(field.key, last)));
-  const id = (name: string): string => idOf(message.type, path.join("."), name);
+  const id = idsBelow(message.type, path.join("."));
   const minimal = ground.samples.minimal(field.type);
   const full = ground.samples.full(field.type);
   const rich = shape.kind === "object" && full.kind === "object" ? append(full, [], entry(freshKey(full.entries.map(({ key }) => key), "x-new"), raw("1"))) : full;
@@ -82,7 +82,7 @@ export function unknownTwice(ground: Ground, message: Message, site: Site): read
   const outcome = ok(message.type, frame(entry(key, good)));
   const verdict = shape.kind === "map" ? "accept" : "preserve";
   const rules = ["T3", shape.kind === "map" ? "O6" : "O1"];
-  const id = (name: string): string => idOf(message.type, path.join(".") || "payload", name);
+  const id = idsBelow(message.type, path.join(".") || "payload");
   return [
     textCase(id("unknown-twice"), rules, verdict, frame(entry(key, first), entry(key, good)), outcome),
     textCase(id("unknown-twice-escaped"), rules, verdict, frame(escaped(first), entry(key, good)), outcome),
@@ -109,7 +109,7 @@ export function envelopeTwice(ground: Ground): readonly Case[] {
   const gm = (first: number, last: number): Json => append(replace(small, ["gm"], raw(String(first))), [], entry("gm", raw(String(last))));
   const inner = innerFault(ground, ground.samples.shape({ kind: "ref", name: one.payload }));
   const wrongInside = inner && badPayload(...inner.issues.map(({ path, keyword }): Issue => ({ path: pointer(["payload", ...path]), keyword })));
-  const id = (name: string): string => idOf("envelope", "twice", name);
+  const id = idsBelow("envelope", "twice");
   return [
     textCase(id("gm-other-then-own"), ["T3", "P1"], "accept", gm(version + 1, version), ok(one.type, small)),
     textCase(id("gm-own-then-other"), ["T3", "P1"], "reject", gm(version, version + 1), { kind: "version-mismatch", received: version + 1, supported: version }),
