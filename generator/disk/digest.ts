@@ -16,11 +16,28 @@ export function digest(content: string | Buffer): string {
 /** The digests of wanted texts, which several steps of one run ask for. */
 const known = new WeakMap<ReadonlyMap<string, string>, Map<string, string>>();
 
-/** The digest of one of the texts that a run wants to write. */
-export function digestIn(files: ReadonlyMap<string, string>, path: string): string {
+function digestsOf(files: ReadonlyMap<string, string>): Map<string, string> {
   const digests = known.get(files) ?? new Map<string, string>();
   known.set(files, digests);
+  return digests;
+}
+
+/** The digest of one of the texts that a run wants to write. */
+export function digestIn(files: ReadonlyMap<string, string>, path: string): string {
+  const digests = digestsOf(files);
   const found = digests.get(path) ?? digest(files.get(path) ?? "");
   digests.set(path, found);
   return found;
+}
+
+/** Whether a file holds one of the texts that a run wants to write. The text's bytes serve its digest as well. */
+export function isWritten(files: ReadonlyMap<string, string>, path: string, bytes: Buffer): boolean {
+  const wanted = Buffer.from(files.get(path) ?? "", "utf8");
+  digestsOf(files).set(path, digest(wanted));
+  return equals(bytes, wanted);
+}
+
+/** Whether two files hold the same, whatever the line ends of the first. */
+export function equals(bytes: Buffer, wanted: Buffer): boolean {
+  return bytes.equals(wanted) || withUnixLineEnds(bytes).equals(wanted);
 }

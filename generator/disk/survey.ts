@@ -1,5 +1,5 @@
 import { ProblemError, type Problem } from "../problem.js";
-import { digest, digestIn, withUnixLineEnds } from "./digest.js";
+import { digest, digestIn, equals, isWritten } from "./digest.js";
 import { diskProblem, isAbsent } from "./disk-problem.js";
 import type { FileSystem } from "./file-system.js";
 import { parentOf, type Folder } from "./folder.js";
@@ -42,14 +42,15 @@ export function survey(folder: Folder, output: Output, force: boolean): Survey {
   );
   const respelled = findRespelled(folder, output, abandoned);
   const files: SurveyedFile[] = [];
-  for (const [path, text] of output.files) {
+  for (const path of output.files.keys()) {
     const spelledOnDisk = respelled.get(path);
     const found = look(folder, path, problems);
     if (found === undefined) continue;
-    const hashes = [...known(path), ...(spelledOnDisk === undefined ? [] : known(spelledOnDisk))];
-    let state = stateOf(found, hashes);
-    if (found instanceof Buffer && equals(found, text)) state = spelledOnDisk === undefined ? "unchanged" : "out of date";
-    files.push({ path, state, produced: true, ...(spelledOnDisk === undefined ? {} : { spelledOnDisk }) });
+    const state = (): SurveyedFile["state"] => {
+      if (found instanceof Buffer && isWritten(output.files, path, found)) return spelledOnDisk === undefined ? "unchanged" : "out of date";
+      return stateOf(found, [...known(path), ...(spelledOnDisk === undefined ? [] : known(spelledOnDisk))]);
+    };
+    files.push({ path, state: state(), produced: true, ...(spelledOnDisk === undefined ? {} : { spelledOnDisk }) });
   }
   const emptied = new Set<string>();
   const respelledOld = new Set(respelled.values());
@@ -126,11 +127,6 @@ function stateOf(found: Buffer | "absent" | "link", hashes: readonly string[]): 
   return found !== "link" && hashes.includes(digest(found)) ? "out of date" : "changed by hand";
 }
 
-function equals(bytes: Buffer, text: string): boolean {
-  const wanted = Buffer.from(text, "utf8");
-  return bytes.equals(wanted) || withUnixLineEnds(bytes).equals(wanted);
-}
-
 /** Produced path to abandoned path, where the disk takes the two for one. */
 function findRespelled(folder: Folder, output: Output, abandoned: readonly string[]): ReadonlyMap<string, string> {
   const produced = new Map([...output.files.keys()].map((path) => [fold(path), path]));
@@ -160,7 +156,7 @@ function wantedManifest(output: Output, old: Manifest | undefined): string {
 
 function manifestState(folder: Folder, path: string, text: string): SurveyedFile["state"] {
   try {
-    return equals(folder.fs.readFileSync(folder.at(path)), text) ? "unchanged" : "out of date";
+    return equals(folder.fs.readFileSync(folder.at(path)), Buffer.from(text)) ? "unchanged" : "out of date";
   } catch (error) {
     if (isAbsent(error)) return "missing";
     throw new ProblemError([diskProblem(error, "read", folder.at(path))]);
