@@ -1,6 +1,6 @@
 import type { ProtocolDefinition } from "../spec/protocol.js";
 import { buildModel } from "./build-model.js";
-import { casesHere, EXAMPLE } from "./cases/maker.js";
+import { casesHere, EXAMPLE, type Waiting } from "./cases/maker.js";
 import type { Language } from "./language.js";
 import type { Model } from "./model.js";
 import { ProblemError, type Problem } from "./problem.js";
@@ -45,10 +45,8 @@ export async function generateFrom(
   model: Model,
   request: GenerateRequest,
   templates: TemplateSource,
-  cases: Promise<ReadonlyMap<string, string>> | undefined,
+  cases: Waiting | undefined,
 ): Promise<ReadonlyMap<string, string>> {
-  // Whatever fails first is what is reported.
-  cases?.catch(() => undefined);
   const languages = request.packages.map(({ language }) => language);
   const chosen = checkedOptions(model, languages, request.options ?? {});
   const namings = typeNamings(model, languages);
@@ -72,7 +70,7 @@ export async function generateFrom(
     }
     add(folder, "RULES.md", renderer.withHeader("RULES.md", rulesPage(model)));
   }
-  for (const [path, text] of (await cases) ?? []) add(request.cases ?? "", path, text);
+  for (const [path, text] of (await cases?.()) ?? []) add(request.cases ?? "", path, text);
   return output;
 }
 

@@ -3,10 +3,9 @@ import { writeSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { ExitCode } from "./cli/exit-code.js";
-import { run } from "./cli/run.js";
 import { processTerminal } from "./cli/terminal.js";
 import { lazyToolkit } from "./cli/toolkit.js";
-import { packageRoot } from "./disk/read.js";
+import { isCheckOut, packageRoot } from "./disk/read.js";
 
 /** Node's own code for a process that waits for something that nothing will bring. */
 const NOTHING_TO_WAIT_FOR = 13;
@@ -24,12 +23,21 @@ process.once("uncaughtException", (error) => {
 });
 
 const root = packageRoot();
-const code = await run(process.argv.slice(2), {
+const argv = process.argv.slice(2);
+const toolkit = lazyToolkit(join(root, "templates"), new URL("./cases-worker.js", import.meta.url));
+if (wantsOwnCases(argv) && isCheckOut(root)) await toolkit.makeCasesAhead();
+const { run } = await import("./cli/run.js");
+const code = await run(argv, {
   terminal: processTerminal(),
-  toolkit: lazyToolkit(join(root, "templates"), new URL("./cases-worker.js", import.meta.url)),
+  toolkit,
   cwd: process.cwd(),
   packageRoot: root,
   program: fileURLToPath(import.meta.url),
 });
 process.off("exit", ended);
 process.exitCode = code;
+
+/** Whether a command line, as far as one can tell before it is read, asks for the cases of GraphMind's protocol. */
+function wantsOwnCases([command, ...options]: readonly string[]): boolean {
+  return command === "generate" && options.every((option) => ["--check", "--force", "--json"].includes(option));
+}

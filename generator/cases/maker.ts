@@ -5,11 +5,14 @@ import { ProblemError, type Problem } from "../problem.js";
 /** The template of the complete testee that the guide shows. */
 export const EXAMPLE = "cases/testee.pl";
 
-/** Makes the files of the cases, with an example of a testee for their guide. */
-export type CaseMaker = (model: Model, example: string) => Promise<ReadonlyMap<string, string>>;
+/** Waits for the files of the cases. */
+export type Waiting = () => Promise<ReadonlyMap<string, string>>;
 
-/** Makes the cases in this thread. */
-export const casesHere: CaseMaker = async (model, example) => (await import("./index.js")).caseFiles(model, example);
+/** Starts to make the files of the cases, with an example of a testee for their guide. */
+export type CaseMaker = (model: Model, example: string) => Waiting;
+
+/** Makes the cases in this thread, when somebody waits for them. */
+export const casesHere: CaseMaker = (model, example) => async () => (await import("./index.js")).caseFiles(model, example);
 
 /** What the other thread is asked. */
 export interface Question {
@@ -21,12 +24,11 @@ export interface Question {
 export type Answer = { readonly files: ReadonlyMap<string, string> } | { readonly problems: readonly Problem[] };
 
 /**
- * Makes the cases in a thread of their own, which starts to load at once: they take as long as all packages together. The
- * thread keeps no process alive that does not wait for it.
+ * Makes the cases in a thread of their own, which starts to load at once: they take as long as all packages together. It
+ * answers once, and keeps no process alive unless somebody waits for it.
  */
 export function casesApart(worker: URL): CaseMaker {
   const thread = new Worker(worker);
-  // It may fail before it is asked, which must not end the process or be missed.
   const answered = new Promise<ReadonlyMap<string, string>>((resolve, reject) => {
     thread.once("error", (error) => reject(failureOf(error)));
     thread.once("exit", () => reject(new Error("the thread that makes the cases ended without an answer")));
@@ -35,14 +37,17 @@ export function casesApart(worker: URL): CaseMaker {
       else reject(new ProblemError(answer.problems));
     });
   });
+  // It may fail before anybody waits, and then that is reported when somebody does.
   answered.catch(() => undefined);
   // Behind the listeners: one for messages keeps the process alive.
   thread.unref();
-  return async (model, example) => {
-    thread.ref();
+  return (model, example) => {
     const question: Question = { model, example };
     thread.postMessage(question);
-    return answered;
+    return () => {
+      thread.ref();
+      return answered;
+    };
   };
 }
 

@@ -1,6 +1,6 @@
 import { readdirSync } from "node:fs";
 import { basename, join, resolve } from "node:path";
-import { isThere, readTextIfThere } from "../disk/read.js";
+import { isCheckOut, isThere, readTextIfThere } from "../disk/read.js";
 import { latestRelease } from "../diff/baseline.js";
 import type { Contract } from "../diff/contract.js";
 import { bindingFiles, withCatalogue } from "../diff/read-bindings.js";
@@ -8,7 +8,6 @@ import { readDocument } from "../diff/read-document.js";
 import { ProblemError } from "../problem.js";
 import { suggestion } from "../suggestion.js";
 import type { Context } from "./context.js";
-import { isCheckOut } from "./plan.js";
 import { Revision } from "./revision.js";
 
 /** A contract, and where it came from. */

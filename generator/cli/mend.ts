@@ -1,5 +1,6 @@
 import { isInside } from "../disk/folder.js";
-import { isCheckOut, type Choices } from "./plan.js";
+import { isCheckOut } from "../disk/read.js";
+import type { Choices } from "./plan.js";
 import type { Context } from "./context.js";
 
 /** The choices as words of a command line. */

@@ -1,6 +1,7 @@
-import { join, resolve, sep } from "node:path";
+import { join, resolve } from "node:path";
 import type { Config } from "../config.js";
 import type { Manifest, RecordedOptions } from "../disk/manifest.js";
+import { isCheckOut } from "../disk/read.js";
 import type { GenerateRequest } from "../generate.js";
 import type { Language } from "../language.js";
 import { ProblemError, type Problem } from "../problem.js";
@@ -55,11 +56,6 @@ interface Place {
   /** False when the place is meant to hold other languages as well, which this run leaves alone. */
   readonly whole: boolean;
   readonly options: Readonly<Record<string, string>>;
-}
-
-/** True for a check-out of graphmind-gen's own repository, as against an installed package. */
-export function isCheckOut(packageRoot: string): boolean {
-  return !packageRoot.split(sep).includes("node_modules");
 }
 
 /** Joins command line and configuration. All that is wrong with them is reported together. */

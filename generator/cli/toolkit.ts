@@ -1,6 +1,6 @@
 import { setFlagsFromString } from "node:v8";
 import type { ProtocolDefinition } from "../../spec/protocol.js";
-import { casesApart, casesHere, EXAMPLE, type CaseMaker } from "../cases/maker.js";
+import { casesApart, casesHere, EXAMPLE, type CaseMaker, type Waiting } from "../cases/maker.js";
 import type { GenerateRequest } from "../generate.js";
 import type { Language } from "../language.js";
 import type { Model } from "../model.js";
@@ -19,6 +19,8 @@ const ENGINE_FLAGS = ["--interrupt-budget=5000000", "--min-semi-space-size=16", 
 export interface Toolkit {
   /** Starts to load what takes longest in `generate`, while the command line and the definitions are read. */
   warmUp(): void;
+  /** Starts to make the cases of GraphMind's own protocol as well, for a command line that is about to ask for them. Never fails. */
+  makeCasesAhead(): Promise<void>;
   languages(): Promise<readonly Language[]>;
   /** GraphMind's protocol, or the one that a module exports. */
   protocol(definitions: string | undefined): Promise<ProtocolDefinition>;
@@ -29,35 +31,46 @@ export interface Toolkit {
 
 /** The real generator, with the templates in a folder, and the module of the thread that makes cases if they are to be made apart. */
 export function lazyToolkit(templates: string, casesWorker?: URL): Toolkit {
+  const ownProtocol = async (): Promise<ProtocolDefinition> => (await import("../../spec/protocol.js")).protocol;
   const model = async (protocol: ProtocolDefinition): Promise<Model> =>
     (await import("../build-model.js")).buildModel(protocol);
-  const startCases = (): CaseMaker => (casesWorker === undefined ? casesHere : casesApart(casesWorker));
-  let ready: CaseMaker | undefined;
+  let started: CaseMaker | undefined;
+  let ahead: { readonly protocol: ProtocolDefinition; readonly model: Model; readonly cases: Waiting } | undefined;
+
+  const warmUp = (): void => {
+    ENGINE_FLAGS.forEach((flag) => setFlagsFromString(flag));
+    if (casesWorker !== undefined && ahead === undefined) started ??= casesApart(casesWorker);
+  };
+  const startCases = async (built: Model): Promise<Waiting> => {
+    const { templatesIn } = await import("../disk/templates.js");
+    const maker = started ?? (casesWorker === undefined ? casesHere : casesApart(casesWorker));
+    // A thread answers once.
+    started = undefined;
+    return maker(built, templatesIn(templates)(EXAMPLE));
+  };
   return {
     model,
-    warmUp: () => {
-      ENGINE_FLAGS.forEach((flag) => setFlagsFromString(flag));
-      ready = startCases();
+    warmUp,
+    makeCasesAhead: async () => {
+      warmUp();
+      try {
+        const protocol = await ownProtocol();
+        const built = await model(protocol);
+        ahead = { protocol, model: built, cases: await startCases(built) };
+      } catch {
+        // The command meets it again, and reports it.
+      }
     },
     languages: async () => (await import("../languages/index.js")).languages,
     protocol: async (definitions) =>
-      definitions === undefined
-        ? (await import("../../spec/protocol.js")).protocol
-        : (await import("../definitions.js")).importProtocol(definitions),
+      definitions === undefined ? ownProtocol() : (await import("../definitions.js")).importProtocol(definitions),
     schemaText: async (protocol) => (await import("../schema.js")).schemaText(await model(protocol)),
     generate: async (protocol, request) => {
-      const [built, { templatesIn }] = await Promise.all([model(protocol), import("../disk/templates.js")]);
-      const source = templatesIn(templates);
-      let cases: Promise<ReadonlyMap<string, string>> | undefined;
-      if (request.cases !== undefined) {
-        // A thread answers once.
-        cases = (ready ?? startCases())(built, source(EXAMPLE));
-        ready = undefined;
-        // It may fail while the rest is loaded; `generateFrom` waits for it and reports.
-        cases.catch(() => undefined);
-      }
-      const { generateFrom } = await import("../generate.js");
-      return generateFrom(built, request, source, cases);
+      const known = ahead?.protocol === protocol ? ahead : undefined;
+      const built = known?.model ?? (await model(protocol));
+      const cases = request.cases === undefined ? undefined : (known?.cases ?? (await startCases(built)));
+      const [{ generateFrom }, { templatesIn }] = await Promise.all([import("../generate.js"), import("../disk/templates.js")]);
+      return generateFrom(built, request, templatesIn(templates), cases);
     },
   };
 }

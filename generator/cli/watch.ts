@@ -1,13 +1,13 @@
 import { spawn, type ChildProcess } from "node:child_process";
 import { dirname, join, resolve } from "node:path";
 import { CONFIG_NAME, findConfig } from "../config.js";
-import { foldersUpward } from "../disk/read.js";
+import { foldersUpward, isCheckOut } from "../disk/read.js";
 import { snapshot, type Watched } from "../disk/snapshot.js";
 import { ProblemError } from "../problem.js";
 import type { Context } from "./context.js";
 import { ExitCode } from "./exit-code.js";
 import { choiceArguments } from "./mend.js";
-import { isCheckOut, type Choices } from "./plan.js";
+import type { Choices } from "./plan.js";
 import { paint } from "./terminal.js";
 
 const POLL_MS = 200;

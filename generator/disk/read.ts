@@ -1,5 +1,5 @@
 import { isUtf8 } from "node:buffer";
-import { dirname, join, resolve } from "node:path";
+import { dirname, join, resolve, sep } from "node:path";
 import { fileURLToPath } from "node:url";
 import { isAbsent, onDisk } from "./disk-problem.js";
 import { ProblemError } from "../problem.js";
@@ -63,4 +63,9 @@ export function packageRoot(): string {
   const root = foldersUpward(here).find((folder) => fs.existsSync(join(folder, "package.json")));
   if (root === undefined) throw new Error(`no package.json above ${here}`);
   return root;
+}
+
+/** True for a check-out of graphmind-gen's own repository, as against an installed package. */
+export function isCheckOut(packageRoot: string): boolean {
+  return !packageRoot.split(sep).includes("node_modules");
 }

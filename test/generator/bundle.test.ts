@@ -59,7 +59,7 @@ describe("cases that are made apart", () => {
   const worker = pathToFileURL(join(root, "dist/generator/cases-worker.js"));
 
   it("are the same cases", async () => {
-    expect(await casesApart(worker)(model, "example")).toEqual(caseFiles(model, "example"));
+    expect(await casesApart(worker)(model, "example")()).toEqual(caseFiles(model, "example"));
   });
 
   it("report a problem as one, and any other failure as it is", async () => {
@@ -67,18 +67,18 @@ describe("cases that are made apart", () => {
     const answering = thread("problem.mjs", `
       import { parentPort } from "node:worker_threads";
       parentPort.once("message", () => parentPort.postMessage({ problems: [${JSON.stringify(problem)}] }));`);
-    await expect(casesApart(answering)(model, "")).rejects.toMatchObject({ name: "ProblemError", problems: [problem] });
-    await expect(casesApart(worker)({ ...model, messages: undefined as never }, "")).rejects.toThrow(TypeError);
-    await expect(casesApart(thread("absent.mjs", "import './nothing.mjs'"))(model, "")).rejects.toThrow("nothing.mjs");
+    await expect(casesApart(answering)(model, "")()).rejects.toMatchObject({ name: "ProblemError", problems: [problem] });
+    await expect(casesApart(worker)({ ...model, messages: undefined as never }, "")()).rejects.toThrow(TypeError);
+    await expect(casesApart(thread("absent.mjs", "import './nothing.mjs'"))(model, "")()).rejects.toThrow("nothing.mjs");
     const leaving = thread("leaving.mjs", "import { parentPort } from 'node:worker_threads'; parentPort.once('message', () => process.exit());");
-    await expect(casesApart(leaving)(model, "")).rejects.toThrow("ended without an answer");
+    await expect(casesApart(leaving)(model, "")()).rejects.toThrow("ended without an answer");
   });
 
   it("report a thread that failed before it was asked, or for lack of memory", async () => {
     const failed = casesApart(thread("early.mjs", "throw new Error('too early')"));
     await new Promise((done) => setTimeout(done, 500));
-    await expect(failed(model, "")).rejects.toThrow("too early");
+    await expect(failed(model, "")()).rejects.toThrow("too early");
     const greedy = thread("greedy.mjs", "throw Object.assign(new Error('reached its limit'), { code: 'ERR_WORKER_OUT_OF_MEMORY' })");
-    await expect(casesApart(greedy)(model, "")).rejects.toMatchObject({ name: "ProblemError", problems: [{ code: "out-of-memory" }] });
+    await expect(casesApart(greedy)(model, "")()).rejects.toMatchObject({ name: "ProblemError", problems: [{ code: "out-of-memory" }] });
   });
 });
