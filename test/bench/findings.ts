@@ -1,12 +1,17 @@
 /** What is done with a frame. */
-export const operations = ["parse", "encode", "relay"] as const;
+export const operations = ["parse", "parse bytes", "encode", "relay"] as const;
 export type Operation = (typeof operations)[number];
+
+/** Classes of frames by operation. */
+export type Cells = Readonly<Partial<Record<Operation, readonly string[]>>>;
 
 /** Which operations a runner times on which classes, and how long. */
 export interface Plan {
   readonly rounds: number;
   readonly sampleMilliseconds: number;
-  readonly timed: Readonly<Record<Operation, readonly string[]>>;
+  readonly timed: Cells;
+  /** The cells that a target speaks of, which a runner may time more often. */
+  readonly targeted: Cells;
   /** The classes whose memory and allocations are counted. */
   readonly counted: readonly string[];
   /** The classes that show what a peer keeps and refuses. */

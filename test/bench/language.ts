@@ -1,4 +1,4 @@
-import type { Footprint } from "./findings.js";
+import type { Cells, Footprint } from "./findings.js";
 import type { Workshop } from "./workshop.js";
 
 /** A way to read and write frames that a user could pick. */
@@ -13,6 +13,10 @@ export interface Peer {
 export interface BenchLanguage {
   readonly id: string;
   readonly title: string;
+  /** What must be known of the inputs; said above the tables. */
+  readonly note?: string;
+  /** What is timed in this language alone. */
+  readonly timed?: Cells;
   /** Ours comes first. */
   readonly peers: readonly [Peer, ...Peer[]];
   /** What is counted as an allocation. */

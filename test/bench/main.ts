@@ -10,6 +10,7 @@ import type { BenchLanguage } from "./language.js";
 import { languages } from "./languages/index.js";
 import { generationTables } from "./generation-tables.js";
 import { languageTables, type LanguageReport } from "./tables.js";
+import { targetedCells } from "./targets.js";
 import { Workshop } from "./workshop.js";
 
 const { values } = parseArgs({
@@ -31,7 +32,7 @@ if (strange.length > 0) {
 
 const workshop = new Workshop();
 const out = values.out ?? (values.quick ? `${workshop.folder}/quick` : `${workshop.sources}/results`);
-const plan: Plan = {
+const shared: Omit<Plan, "targeted"> = {
   rounds: values.quick ? 5 : 15,
   sampleMilliseconds: values.quick ? 2 : 5,
   timed: {
@@ -49,7 +50,6 @@ await mkdir(`${workshop.folder}/corpus`, { recursive: true });
 for (const [name, texts] of Object.entries(frames)) {
   await writeFile(`${workshop.folder}/corpus/${name}.ndjson`, `${texts.join("\n")}\n`);
 }
-await writeFile(`${workshop.folder}/plan.json`, JSON.stringify(plan));
 writeFrameSchema(workshop.peers);
 
 const texts: string[] = [];
@@ -68,10 +68,13 @@ const reports = await Promise.all(languages.map(async (language) => ({ language,
 await writeFile(`${out}/peers.svg`, chart(reports.flatMap(({ language, findings }) => (findings === undefined ? [] : [{ language, findings }]))));
 
 async function measure(language: BenchLanguage): Promise<LanguageReport> {
+  const plan: Plan = { ...shared, timed: { ...shared.timed, ...language.timed }, targeted: targetedCells(language.id) };
+  const planFile = `${workshop.folder}/plan.json`;
+  await writeFile(planFile, JSON.stringify(plan));
   const begin = performance.now();
   const [program = "", ...args] = await language.prepare(workshop);
   const built = performance.now();
-  const { stdout } = await workshop.run(program, [...args, `${workshop.folder}/corpus`, `${workshop.folder}/plan.json`], {
+  const { stdout } = await workshop.run(program, [...args, `${workshop.folder}/corpus`, planFile], {
     env: language.environment?.(workshop) ?? {},
   });
   const findings = JSON.parse(stdout) as Findings;
@@ -79,13 +82,13 @@ async function measure(language: BenchLanguage): Promise<LanguageReport> {
   const end = performance.now();
   console.error(`${language.title}: prepared in ${seconds(built - begin)}, measured in ${seconds(end - built)}`);
   const { samples, allocations, held } = findings;
-  await save(language.id, { samples, allocations, held, footprints });
+  await save(language.id, { plan, samples, allocations, held, footprints });
   return { language, findings, footprints, corpus: frames };
 }
 
 async function save(id: string, findings: object): Promise<void> {
   const machine = { processor: cpus()[0]?.model, cores: cpus().length, load: loadavg() };
-  const text = JSON.stringify({ machine, plan, ...findings }, (_, value: unknown) => (typeof value === "number" ? Number(value.toPrecision(4)) : value), 1);
+  const text = JSON.stringify({ machine, ...findings }, (_, value: unknown) => (typeof value === "number" ? Number(value.toPrecision(4)) : value), 1);
   await writeFile(`${out}/${id}.json`, `${text.replace(/\[\s+([-\d.e,\s]+?)\s+\]/g, (_, list: string) => `[${list.replace(/\s+/g, " ")}]`)}\n`);
 }
 

@@ -31,6 +31,7 @@ export function languageTables(report: LanguageReport): string {
   return [
     `## ${language.title}`,
     "Processor time per frame, then our time as a share of the peer's: below 1 we are faster. Medians of the rounds; ± is half the distance between the quartiles.",
+    language.note ?? "",
     ...operations.map((operation) => timeTable(report, operation)),
     fidelityTable(report),
     memoryTable(report),

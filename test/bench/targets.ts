@@ -1,4 +1,4 @@
-import type { Operation } from "./findings.js";
+import type { Cells, Operation } from "./findings.js";
 
 /** What must hold in a language: our time at most so many times a peer's. */
 export interface Target {
@@ -12,6 +12,10 @@ const everyday = ["small", "medium"];
 
 function parse(atMost: number, ...peers: readonly string[]): Target {
   return { operation: "parse", classes: everyday, peers, atMost };
+}
+
+function parseBytes(atMost: number, ...peers: readonly string[]): Target {
+  return { operation: "parse bytes", classes: everyday, peers, atMost };
 }
 
 function encode(atMost: number, ...peers: readonly string[]): Target {
@@ -41,6 +45,8 @@ export const targets: Readonly<Record<string, readonly Target[]>> = {
   python: [
     parse(1, "pydantic"),
     parse(2, "json"),
+    parseBytes(1, "pydantic"),
+    parseBytes(2, "json"),
     encode(1.5, "json"),
   ],
   typescript: [
@@ -49,6 +55,13 @@ export const targets: Readonly<Record<string, readonly Target[]>> = {
     encode(1.15, "JSON"),
   ],
 };
+
+/** The cells that a language's targets speak of. */
+export function targetedCells(language: string): Cells {
+  const cells: Partial<Record<Operation, readonly string[]>> = {};
+  for (const { operation, classes } of targets[language] ?? []) cells[operation] = [...new Set([...(cells[operation] ?? []), ...classes])];
+  return cells;
+}
 
 /** How much more an invalid frame may cost than a valid small one. */
 export const INVALID_AT_MOST = 3;

@@ -20,7 +20,7 @@ from peers import (
     structs,
     untyped,
 )
-from timing import Cell, interleave
+from timing import Cell, Group, batches, interleave
 
 PEERS = [
     ours.PEER,
@@ -33,58 +33,60 @@ PEERS = [
     schema_native.PEER,
 ]
 
+TARGETED_TURNS = 4
+"""How often a round times what a target speaks of."""
 
-def parsed(peer: Peer, frames: list[bytes]) -> Callable[[], object]:
-    """Give one pass of parsing."""
-    parse = peer.judge or peer.parse
 
-    def run() -> None:
-        for frame in frames:
-            parse(frame)
+def texts(frames: list[bytes]) -> list[str]:
+    """Give frames as text."""
+    return [frame.decode() for frame in frames]
 
-    def run_carefully() -> None:
-        for frame in frames:
-            peer.verdict(frame)
 
-    try:
-        run()
-    except Exception:  # noqa: BLE001  Each library has errors of its own.
-        return run_carefully
+def copies(frames: list[bytes]) -> list[bytes]:
+    """Give frames as bytes."""
+    return [bytes(bytearray(frame)) for frame in frames]
+
+
+def each(work: Callable[[Any], object]) -> Callable[[list[Any]], None]:
+    """Give a function that does the same with all inputs."""
+
+    def run(inputs: list[Any]) -> None:
+        for one in inputs:
+            work(one)
+
     return run
 
 
-def messages_of(peer: Peer, frames: list[bytes]) -> list[Any] | None:
-    """Parse all frames, or give nothing when one is refused."""
+def succeeds(work: Callable[[Any], object], inputs: list[Any]) -> bool:
+    """Tell whether a function raises for none of the inputs."""
     try:
-        messages = [peer.parse(frame) for frame in frames]
-        if peer.encode is not None:
-            peer.encode(messages[0])
+        each(work)(inputs)
     except Exception:  # noqa: BLE001  Each library has errors of its own.
+        return False
+    return True
+
+
+def passes(
+    peer: Peer, operation: str, frames: list[bytes]
+) -> tuple[Callable[[list[bytes]], list[Any]], Callable[[list[Any]], None]] | None:
+    """Give what makes the inputs of an operation and what is timed, or nothing for a peer that cannot do it."""
+    if operation in ("parse", "parse bytes"):
+        inputs = texts if operation == "parse" else copies
+        parse = peer.judge or peer.parse
+        return inputs, each(parse if succeeds(parse, inputs(frames)) else peer.verdict)
+    parse, fields, encode = peer.parse, peer.fields, peer.encode
+    if encode is None or not succeeds(lambda frame: encode(parse(frame)), texts(frames)):
         return None
-    return messages
 
+    def relay(frame: str) -> None:
+        message = parse(frame)
+        fields(message)
+        encode(message)
 
-def passes(peer: Peer, operation: str, frames: list[bytes]) -> Callable[[], object] | None:
-    """Give one pass over a class of frames, or nothing when the peer cannot do it."""
-    if operation == "parse":
-        return parsed(peer, frames)
-    encode = peer.encode
-    messages = messages_of(peer, frames)
-    if encode is None or messages is None:
-        return None
-    parse, fields = peer.parse, peer.fields
+    def messages(frames: list[bytes]) -> list[Any]:
+        return [parse(frame) for frame in texts(frames)]
 
-    def written() -> None:
-        for message in messages:
-            encode(message)
-
-    def relayed() -> None:
-        for frame in frames:
-            message = parse(frame)
-            fields(message)
-            encode(message)
-
-    return written if operation == "encode" else relayed
+    return (messages, each(encode)) if operation == "encode" else (texts, each(relay))
 
 
 def main() -> None:
@@ -97,16 +99,19 @@ def main() -> None:
         relayed[peer.name] = {name: [peer.relay(frame) for frame in corpus[name]] for name in plan["shown"]}
         for name in plan["counted"]:
             count(peer, name, corpus[name], held, allocations)
-    cells = []
-    for peer in PEERS:
-        for operation, names in plan["timed"].items():
-            for name in names:
-                run = passes(peer, operation, corpus[name])
-                if run is not None:
-                    cells.append(Cell(peer.name, operation, name, len(corpus[name]), run))
-    interleave(cells, plan["rounds"], plan["sampleMilliseconds"])
+    groups = []
+    for operation, names in plan["timed"].items():
+        for name in names:
+            cells = []
+            for peer in PEERS:
+                found = passes(peer, operation, corpus[name])
+                if found is not None:
+                    cells.append(Cell(peer.name, operation, name, batches(corpus[name]), *found))
+            targeted = name in plan["targeted"].get(operation, [])
+            groups.append(Group(cells, TARGETED_TURNS if targeted else 1))
+    interleave(groups, plan["rounds"], plan["sampleMilliseconds"])
     found = {
-        "samples": [cell.series() for cell in cells],
+        "samples": [cell.series() for group in groups for cell in group.cells],
         "allocations": allocations,
         "held": held,
         "relayed": relayed,

@@ -12,15 +12,15 @@ class Peer:
     """A way to read and write frames."""
 
     name: str
-    parse: Callable[[bytes], Any]
+    parse: Callable[[str | bytes], Any]
     """Gives a message, or raises when the frame is refused."""
     encode: Callable[[Any], str | bytes] | None
     fields: Callable[[Any], tuple[int, str, str | None]]
     """Reads the sequence number, the run's id and the payload's node id, where it has one."""
-    judge: Callable[[bytes], Any] | None = None
+    judge: Callable[[str | bytes], Any] | None = None
     """Gives an outcome, for a library that does not raise."""
 
-    def verdict(self, frame: bytes) -> None:
+    def verdict(self, frame: str | bytes) -> None:
         """Parse, whatever comes of it."""
         try:
             self.parse(frame)

@@ -1,12 +1,30 @@
-"""Rounds in which every cell is timed once, so that what disturbs the machine disturbs all of them alike."""
+"""Rounds in which every cell is timed, so that what disturbs the machine disturbs all of them alike."""
 
 from __future__ import annotations
 
 import gc
+import random
 import time
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any
+
+BATCH_BYTES = 16 * 1024
+
+
+def batches(frames: list[bytes]) -> list[list[bytes]]:
+    """Split frames into batches of about 16 KiB, whose inputs stay in the processor's cache until they are read."""
+    found: list[list[bytes]] = [[]]
+    size = 0
+    for frame in frames:
+        if size >= BATCH_BYTES:
+            found.append([])
+            size = 0
+        found[-1].append(frame)
+        size += len(frame)
+    if len(found) == 1:
+        found[0] *= max(1, BATCH_BYTES // size)
+    return found
 
 
 @dataclass
@@ -16,18 +34,29 @@ class Cell:
     peer: str
     operation: str
     frame_class: str
-    frames: int
-    run: Callable[[], object]
+    batches: list[list[bytes]]
+    inputs: Callable[[list[bytes]], list[Any]]
+    """Makes new objects of a batch, which is not timed."""
+    run: Callable[[list[Any]], object]
     passes: int = 1
     nanoseconds: list[float] = field(default_factory=list)
 
     def time(self) -> float:
         """Give the nanoseconds of processor time per frame."""
-        run = self.run
-        start = time.process_time_ns()
+        inputs, run = self.inputs, self.run
+        taken = 0
         for _ in range(self.passes):
-            run()
-        return (time.process_time_ns() - start) / (self.passes * self.frames)
+            for batch in self.batches:
+                given = inputs(batch)
+                start = time.process_time_ns()
+                run(given)
+                taken += time.process_time_ns() - start
+        return taken / (self.passes * self.frames)
+
+    @property
+    def frames(self) -> int:
+        """How many frames a pass reads."""
+        return sum(map(len, self.batches))
 
     def series(self) -> dict[str, Any]:
         """Give what was measured."""
@@ -39,16 +68,27 @@ class Cell:
         }
 
 
-def interleave(cells: list[Cell], rounds: int, sample_milliseconds: float) -> None:
-    """Time every cell once in each round."""
-    for cell in cells:
-        cell.time()
-        one = cell.time() * cell.frames
-        cell.passes = max(1, round(sample_milliseconds * 1e6 / one))
+@dataclass
+class Group:
+    """All peers' cells of one operation and class, which are compared with each other."""
+
+    cells: list[Cell]
+    turns: int
+    """How often a round times them."""
+
+
+def interleave(groups: list[Group], rounds: int, sample_milliseconds: float) -> None:
+    """Time every cell in each round, those of a group one after another in an order that always differs."""
+    for group in groups:
+        for cell in group.cells:
+            cell.time()
+            one = cell.time() * cell.frames
+            cell.passes = max(1, round(sample_milliseconds * 1e6 / one))
     gc.collect()
     gc.freeze()
-    for turn in range(rounds):
-        for place in range(len(cells)):
-            # A stride that differs from round to round gives each cell other neighbours.
-            cell = cells[(place + turn * 7) % len(cells)]
-            cell.nanoseconds.append(cell.time())
+    shuffled = random.Random(1)
+    for _ in range(rounds):
+        for group in groups:
+            for _ in range(group.turns):
+                for cell in shuffled.sample(group.cells, len(group.cells)):
+                    cell.nanoseconds.append(cell.time())

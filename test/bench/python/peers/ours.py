@@ -7,9 +7,9 @@ from graphmind_protocol import Ok, UnknownType, encode, parse_frame
 from peer import Peer
 
 
-def parse(frame: bytes) -> object:
+def parse(frame: str | bytes) -> object:
     outcome = parse_frame(frame)
-    if isinstance(outcome, Ok | UnknownType):
+    if isinstance(outcome, (Ok, UnknownType)):
         return outcome.envelope
     raise ValueError
 

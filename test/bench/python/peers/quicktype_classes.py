@@ -9,7 +9,7 @@ from frame_quicktype import frame_from_dict, frame_to_dict
 from peer import Peer
 
 
-def parse(text: bytes) -> object:
+def parse(text: str | bytes) -> object:
     return frame_from_dict(json.loads(text))
 
 

@@ -14,7 +14,7 @@ from peers.untyped import fields
 check = fastjsonschema.compile(SCHEMA)
 
 
-def parse(text: bytes) -> object:
+def parse(text: str | bytes) -> object:
     return check(json.loads(text))
 
 

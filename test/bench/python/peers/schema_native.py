@@ -14,7 +14,7 @@ from peers.untyped import fields
 validator = jsonschema_rs.validator_for(SCHEMA)
 
 
-def parse(text: bytes) -> object:
+def parse(text: str | bytes) -> object:
     value = json.loads(text)
     validator.validate(value)
     return value
