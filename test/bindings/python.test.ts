@@ -149,6 +149,21 @@ describeWith("python", "the Python package", () => {
     }
   });
 
+  it("reads types that hold themselves where its caller has used up most of the stack", async () => {
+    const cwd = await packageOf(hostile);
+    const program = `
+import json
+from hostile_protocol import encode, parse_envelope, parse_frame
+tree = '{"label":"","more":[],"left":' * 300 + '{"label":"","more":[]}' + '}' * 300
+frame = '{"gm":-7,"seq":0,"ts":0,"runId":"r","type":"tree","payload":{"tree":' + tree + ',"ping":{}}}'
+def call(levels, parse, source):
+    return parse(source) if levels == 0 else call(levels - 1, parse, source)
+for parse, source in ((parse_frame, frame), (parse_envelope, json.loads(frame))):
+    print({encode(call(levels, parse, source).envelope) == encode(parse_frame(frame).envelope) for levels in range(600, 800)})`;
+    const { stdout } = await run("python3", ["-c", program], { env: { PYTHONPATH: `${cwd}/src` } });
+    expect(stdout).toBe("{True}\n{True}\n");
+  });
+
   it("keeps unknown keys and null through its testee", async () => {
     const cwd = await packageOf(protocol);
     const input = '{"gm":1,"ts":1787761507398,"type":"run.started","payload":{"app":"a","sdk":{"name":"ai","version":"7"},"meta":{"n":null}},"branch":"base","dt":0,"seq":1,"runId":"r"}';

@@ -1,6 +1,6 @@
-import type { Field, Model, NamedType, ObjectType } from "../../model.js";
+import type { Field, Model, NamedType, ObjectType, ValueType } from "../../model.js";
 import { importsFrom } from "./classes.js";
-import { assignment, condition, exploded } from "./layout.js";
+import { assignment, condition, exploded, WIDTH } from "./layout.js";
 import { moduleNames } from "./modules.js";
 import { reachable } from "../../reachable.js";
 import { className, fieldNames } from "./names.js";
@@ -40,7 +40,7 @@ function readerView(type: ObjectType, values: Values): object {
   for (const { field, local } of required) {
     const source = `value[${string(field.key)}]`;
     const found = values.tests(field.type, local, "read");
-    lines.push(assignment(4, local, found === undefined ? values.read(field.type, source) : source));
+    lines.push(found === undefined ? filled(4, local, field.type, values, "read", source) : assignment(4, local, source));
     tests.push(...(found ?? []));
   }
   if (tests.length > 0) lines.push(condition(4, tests), "        raise OddError");
@@ -51,10 +51,29 @@ function readerView(type: ObjectType, values: Values): object {
   lines.push(
     assignment(8, "extra", `${values.use("unknown_fields")}(value, ${values.constant(type.name, "KEYS")}, ${known})`),
   );
-  lines.push(assignment(4, "record", `${className(type.name)}.__new__(${className(type.name)})`));
+  lines.push(assignment(4, "record", `${values.use("new")}(${className(type.name)})`));
   for (const { attribute, local } of fields) lines.push(assignment(4, `record.${attribute}`, local));
   lines.push("    record.extra = extra", "    return record");
   return { stem: values.stem(type.name), type: className(type.name), body: lines.join("\n") };
+}
+
+/**
+ * An assignment of what a function makes of a value. Lists of objects are filled in a loop where it fits: before Python
+ * 3.12 a comprehension is a function of its own, whose call takes longer than reading the one object that most lists hold.
+ */
+function filled(indent: number, local: string, type: ValueType, values: Values, verb: "read" | "write", source: string): string {
+  const list = values.resolve(type);
+  const item = list.kind === "list" ? list.items : undefined;
+  if (item?.kind === "ref" && values.types.get(item.name)?.kind === "object") {
+    const margin = " ".repeat(indent);
+    const loop = [
+      `${margin}${local}: list[${verb === "read" ? className(item.name) : "dict[str, object]"}] = []`,
+      `${margin}for item in ${values.use("array")}(${source}):`,
+      `${margin}    ${local}.append(${values[verb](item, "item")})`,
+    ];
+    if (loop.every((line) => line.length <= WIDTH)) return loop.join("\n");
+  }
+  return assignment(indent, local, values[verb](type, source));
 }
 
 function readOptional(field: Field, local: string, values: Values): string[] {
@@ -107,7 +126,7 @@ function writerView(type: ObjectType, values: Values): { stem: string; type: str
   for (const { field, attribute, local } of required) {
     const found = values.tests(field.type, local, "write");
     const source = `value.${attribute}`;
-    lines.push(assignment(4, local, found === undefined ? values.write(field.type, source) : source));
+    lines.push(found === undefined ? filled(4, local, field.type, values, "write", source) : assignment(4, local, source));
     tests.push(...(found ?? []));
     items.push(`${string(field.key)}: ${local}`);
   }

@@ -14,7 +14,7 @@ const BUILTIN_TYPES = (
 
 /** Builtins and names of the generated functions' own, which a local variable must leave alone. */
 const FUNCTION_NAMES = (
-  "array boolean extra fields integer isinstance issubclass item key keyed known len literal mapping member number opaque " +
+  "array boolean extra fields integer isinstance issubclass item key keyed known len literal mapping member new number opaque " +
   "record string strings unknown_fields add_extra value"
 ).split(" ");
 

@@ -32,6 +32,9 @@ JSON_ARRAY: Any = list
 JSON_TUPLE: Any = tuple
 """The other class that is written as an array."""
 
+new = object.__new__
+"""Makes a record whose fields are still to be filled, without a look-up in its class."""
+
 _STRING_ONLY = frozenset((str,))
 _SCALARS = frozenset((str, int, float, bool, type(None)))
 

@@ -20,6 +20,7 @@ from ._plain import (
     array,
     mapping,
     members_of,
+    new,
     number,
     strings,
     unknown_fields,
@@ -227,7 +228,7 @@ def _read_error_info(value: Any) -> ErrorInfo:
     extra: dict[str, object] = {}
     if len(value) != known:
         extra = unknown_fields(value, ERROR_INFO_KEYS, known)
-    record = ErrorInfo.__new__(ErrorInfo)
+    record = new(ErrorInfo)
     record.name = name
     record.message = message
     record.stack = stack
@@ -250,7 +251,7 @@ def _read_token_usage(value: Any) -> TokenUsage:
     extra: dict[str, object] = {}
     if len(value) != 2:
         extra = unknown_fields(value, TOKEN_USAGE_KEYS, 2)
-    record = TokenUsage.__new__(TokenUsage)
+    record = new(TokenUsage)
     record.input_tokens = input_tokens
     record.output_tokens = output_tokens
     record.extra = extra
@@ -267,7 +268,7 @@ def _read_token_delta(value: Any) -> TokenDelta:
     extra: dict[str, object] = {}
     if len(value) != 2:
         extra = unknown_fields(value, TOKEN_DELTA_KEYS, 2)
-    record = TokenDelta.__new__(TokenDelta)
+    record = new(TokenDelta)
     record.t = t
     record.v = v
     record.extra = extra
@@ -284,7 +285,7 @@ def _read_sdk_info(value: Any) -> SdkInfo:
     extra: dict[str, object] = {}
     if len(value) != 2:
         extra = unknown_fields(value, SDK_INFO_KEYS, 2)
-    record = SdkInfo.__new__(SdkInfo)
+    record = new(SdkInfo)
     record.name = name
     record.version = version
     record.extra = extra
@@ -308,7 +309,7 @@ def _read_graph_node_hint(value: Any) -> GraphNodeHint:
     extra: dict[str, object] = {}
     if len(value) != known:
         extra = unknown_fields(value, GRAPH_NODE_HINT_KEYS, known)
-    record = GraphNodeHint.__new__(GraphNodeHint)
+    record = new(GraphNodeHint)
     record.node_id = node_id
     record.kind = kind
     record.name = name
@@ -337,7 +338,7 @@ def _read_breakpoint_matcher(value: Any) -> BreakpointMatcher:
     extra: dict[str, object] = {}
     if len(value) != known:
         extra = unknown_fields(value, BREAKPOINT_MATCHER_KEYS, known)
-    record = BreakpointMatcher.__new__(BreakpointMatcher)
+    record = new(BreakpointMatcher)
     record.kind = kind
     record.name = name
     record.point = point
@@ -363,7 +364,7 @@ def _read_hello(value: Any) -> Hello:
     extra: dict[str, object] = {}
     if len(value) != known:
         extra = unknown_fields(value, HELLO_KEYS, known)
-    record = Hello.__new__(Hello)
+    record = new(Hello)
     record.versions = versions
     record.capabilities = capabilities
     record.app = app
@@ -386,7 +387,7 @@ def _read_hello_versions(value: Any) -> HelloVersions:
     extra: dict[str, object] = {}
     if len(value) != 2:
         extra = unknown_fields(value, HELLO_VERSIONS_KEYS, 2)
-    record = HelloVersions.__new__(HelloVersions)
+    record = new(HelloVersions)
     record.protocol = protocol
     record.client = client
     record.extra = extra
@@ -398,12 +399,14 @@ def _read_hello_ack(value: Any) -> HelloAck:
         raise OddError
     versions = _read_hello_ack_versions(value["versions"])
     capabilities = strings(value["capabilities"])
-    breakpoints = [_read_breakpoint_matcher(item) for item in array(value["breakpoints"])]
+    breakpoints: list[BreakpointMatcher] = []
+    for item in array(value["breakpoints"]):
+        breakpoints.append(_read_breakpoint_matcher(item))
     mode = RUN_MODE_MEMBERS[value["mode"]]
     extra: dict[str, object] = {}
     if len(value) != 4:
         extra = unknown_fields(value, HELLO_ACK_KEYS, 4)
-    record = HelloAck.__new__(HelloAck)
+    record = new(HelloAck)
     record.versions = versions
     record.capabilities = capabilities
     record.breakpoints = breakpoints
@@ -426,7 +429,7 @@ def _read_hello_ack_versions(value: Any) -> HelloAckVersions:
     extra: dict[str, object] = {}
     if len(value) != 2:
         extra = unknown_fields(value, HELLO_ACK_VERSIONS_KEYS, 2)
-    record = HelloAckVersions.__new__(HelloAckVersions)
+    record = new(HelloAckVersions)
     record.protocol = protocol
     record.viewer = viewer
     record.extra = extra
@@ -448,7 +451,7 @@ def _read_run_started(value: Any) -> RunStarted:
     extra: dict[str, object] = {}
     if len(value) != known:
         extra = unknown_fields(value, RUN_STARTED_KEYS, known)
-    record = RunStarted.__new__(RunStarted)
+    record = new(RunStarted)
     record.app = app
     record.sdk = sdk
     record.meta = meta
@@ -468,7 +471,7 @@ def _read_run_finished(value: Any) -> RunFinished:
     extra: dict[str, object] = {}
     if len(value) != known:
         extra = unknown_fields(value, RUN_FINISHED_KEYS, known)
-    record = RunFinished.__new__(RunFinished)
+    record = new(RunFinished)
     record.status = status
     record.error = error
     record.extra = extra
@@ -478,11 +481,13 @@ def _read_run_finished(value: Any) -> RunFinished:
 def _read_graph_hint(value: Any) -> GraphHint:
     if type(value) is not JSON_OBJECT:
         raise OddError
-    nodes = [_read_graph_node_hint(item) for item in array(value["nodes"])]
+    nodes: list[GraphNodeHint] = []
+    for item in array(value["nodes"]):
+        nodes.append(_read_graph_node_hint(item))
     extra: dict[str, object] = {}
     if len(value) != 1:
         extra = unknown_fields(value, GRAPH_HINT_KEYS, 1)
-    record = GraphHint.__new__(GraphHint)
+    record = new(GraphHint)
     record.nodes = nodes
     record.extra = extra
     return record
@@ -509,7 +514,7 @@ def _read_node_started(value: Any) -> NodeStarted:
     extra: dict[str, object] = {}
     if len(value) != known:
         extra = unknown_fields(value, NODE_STARTED_KEYS, known)
-    record = NodeStarted.__new__(NodeStarted)
+    record = new(NodeStarted)
     record.node_id = node_id
     record.parent_id = parent_id
     record.kind = kind
@@ -524,13 +529,15 @@ def _read_node_token(value: Any) -> NodeToken:
     if type(value) is not JSON_OBJECT:
         raise OddError
     node_id = value["nodeId"]
-    deltas = [_read_token_delta(item) for item in array(value["deltas"])]
+    deltas: list[TokenDelta] = []
+    for item in array(value["deltas"]):
+        deltas.append(_read_token_delta(item))
     if type(node_id) is not str:
         raise OddError
     extra: dict[str, object] = {}
     if len(value) != 2:
         extra = unknown_fields(value, NODE_TOKEN_KEYS, 2)
-    record = NodeToken.__new__(NodeToken)
+    record = new(NodeToken)
     record.node_id = node_id
     record.deltas = deltas
     record.extra = extra
@@ -561,7 +568,7 @@ def _read_node_finished(value: Any) -> NodeFinished:
     extra: dict[str, object] = {}
     if len(value) != known:
         extra = unknown_fields(value, NODE_FINISHED_KEYS, known)
-    record = NodeFinished.__new__(NodeFinished)
+    record = new(NodeFinished)
     record.node_id = node_id
     record.instance_id = instance_id
     record.output = output
@@ -588,7 +595,7 @@ def _read_node_error(value: Any) -> NodeError:
     extra: dict[str, object] = {}
     if len(value) != known:
         extra = unknown_fields(value, NODE_ERROR_KEYS, known)
-    record = NodeError.__new__(NodeError)
+    record = new(NodeError)
     record.node_id = node_id
     record.instance_id = instance_id
     record.error = error
@@ -607,7 +614,7 @@ def _read_exec_paused(value: Any) -> ExecPaused:
     extra: dict[str, object] = {}
     if len(value) != 3:
         extra = unknown_fields(value, EXEC_PAUSED_KEYS, 3)
-    record = ExecPaused.__new__(ExecPaused)
+    record = new(ExecPaused)
     record.pause_id = pause_id
     record.node_id = node_id
     record.point = point
@@ -625,7 +632,7 @@ def _read_exec_resumed(value: Any) -> ExecResumed:
     extra: dict[str, object] = {}
     if len(value) != 2:
         extra = unknown_fields(value, EXEC_RESUMED_KEYS, 2)
-    record = ExecResumed.__new__(ExecResumed)
+    record = new(ExecResumed)
     record.pause_id = pause_id
     record.action = action
     record.extra = extra
@@ -646,7 +653,7 @@ def _read_exec_resume(value: Any) -> ExecResume:
     extra: dict[str, object] = {}
     if len(value) != known:
         extra = unknown_fields(value, EXEC_RESUME_KEYS, known)
-    record = ExecResume.__new__(ExecResume)
+    record = new(ExecResume)
     record.pause_id = pause_id
     record.action = action
     record.output = output
@@ -661,7 +668,7 @@ def _read_breakpoint_set(value: Any) -> BreakpointSet:
     extra: dict[str, object] = {}
     if len(value) != 1:
         extra = unknown_fields(value, BREAKPOINT_SET_KEYS, 1)
-    record = BreakpointSet.__new__(BreakpointSet)
+    record = new(BreakpointSet)
     record.matcher = matcher
     record.extra = extra
     return record
@@ -674,7 +681,7 @@ def _read_breakpoint_clear(value: Any) -> BreakpointClear:
     extra: dict[str, object] = {}
     if len(value) != 1:
         extra = unknown_fields(value, BREAKPOINT_CLEAR_KEYS, 1)
-    record = BreakpointClear.__new__(BreakpointClear)
+    record = new(BreakpointClear)
     record.matcher = matcher
     record.extra = extra
     return record
@@ -687,7 +694,7 @@ def _read_mode_set(value: Any) -> ModeSet:
     extra: dict[str, object] = {}
     if len(value) != 1:
         extra = unknown_fields(value, MODE_SET_KEYS, 1)
-    record = ModeSet.__new__(ModeSet)
+    record = new(ModeSet)
     record.mode = mode
     record.extra = extra
     return record

@@ -22,7 +22,7 @@ def _refuse(name: str) -> float:
     raise TextError(f"{name} is not JSON")
 
 
-_scan = scanner(read_float, int, _refuse)
+scan = scanner(read_float, int, _refuse)
 # Calling a function for every integer costs time, so only frames with a very long one pay for it.
 _scan_long_integers = scanner(read_float, read_integer, _refuse)
 
@@ -37,7 +37,8 @@ def text_of(frame: object) -> str:
         raise TextError("a frame is text or bytes")
     text = frame if type(frame) is str else str.__str__(frame)
     if not text.isascii():
-        text.encode()
+        # For the error that it raises for a lone surrogate, sooner than any other encoding.
+        text.encode("utf-32")
     return text
 
 
@@ -46,7 +47,7 @@ def value_of(text: str) -> Any:
     start = 0 if text[:1] == "{" else len(text) - len(text.lstrip(_WHITE_SPACE))
     try:
         try:
-            value, end = _scan(text, start)
+            value, end = scan(text, start)
         except ValueError as error:
             # ``int`` raises the class itself, all else a subclass: then there is nothing to retry.
             if type(error) is not ValueError:
@@ -54,6 +55,11 @@ def value_of(text: str) -> Any:
             value, end = _scan_long_integers(text, start)
     except StopIteration as stop:
         raise TextError(f"no JSON value at character {stop.value}") from None
-    if end != len(text) and text[end:].strip(_WHITE_SPACE):
-        raise TextError(f"something follows the JSON value at character {end}")
+    expect_white_space(text, end)
     return value
+
+
+def expect_white_space(text: str, start: int) -> None:
+    """Refuse a text that goes on with anything but white space."""
+    if text[start:].strip(_WHITE_SPACE):
+        raise TextError(f"something follows the JSON value at character {start}")

@@ -252,7 +252,9 @@ def _write_hello_ack(value: HelloAck) -> dict[str, object]:
         raise OddError
     versions = _write_hello_ack_versions(value.versions)
     capabilities = strings(value.capabilities)
-    breakpoints = [_write_breakpoint_matcher(item) for item in array(value.breakpoints)]
+    breakpoints: list[dict[str, object]] = []
+    for item in array(value.breakpoints):
+        breakpoints.append(_write_breakpoint_matcher(item))
     mode = value.mode
     if type(mode) is not RunMode:
         raise OddError
@@ -326,7 +328,9 @@ def _write_run_finished(value: RunFinished) -> dict[str, object]:
 def _write_graph_hint(value: GraphHint) -> dict[str, object]:
     if type(value) is not GraphHint:
         raise OddError
-    nodes = [_write_graph_node_hint(item) for item in array(value.nodes)]
+    nodes: list[dict[str, object]] = []
+    for item in array(value.nodes):
+        nodes.append(_write_graph_node_hint(item))
     fields: dict[str, object] = {
         "nodes": nodes,
     }
@@ -372,7 +376,9 @@ def _write_node_token(value: NodeToken) -> dict[str, object]:
     if type(value) is not NodeToken:
         raise OddError
     node_id = value.node_id
-    deltas = [_write_token_delta(item) for item in array(value.deltas)]
+    deltas: list[dict[str, object]] = []
+    for item in array(value.deltas):
+        deltas.append(_write_token_delta(item))
     if type(node_id) is not str:
         raise OddError
     fields: dict[str, object] = {

@@ -9,6 +9,8 @@ from __future__ import annotations
 _EXPONENT_DIGITS = 600
 
 _SURE_LENGTH = 15 + len(".")
+_SURE_LEAST = 1e-300
+_SURE_MOST = 1e300
 
 
 class JsonNumber:
@@ -76,10 +78,11 @@ def decimal_parts(text: str) -> tuple[bool, str, int | str]:
 
 def read_float(text: str) -> float | JsonNumber:
     """Read a JSON number with a fraction or an exponent, exactly."""
-    # A double gives back any fifteen digits; in so short a text without an exponent there are no more.
-    if len(text) <= _SURE_LENGTH and "e" not in text and "E" not in text:
-        return float(text)
     value = float(text)
+    # A double gives back any fifteen digits, unless it is so small that it holds fewer; in so short
+    # a text there are no more.
+    if len(text) <= _SURE_LENGTH and _SURE_LEAST <= value <= _SURE_MOST:
+        return value
     shown = repr(value)
     if shown == text:
         return value

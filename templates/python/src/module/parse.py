@@ -6,16 +6,28 @@ from collections.abc import Callable
 from functools import cache
 from typing import Any, TypeVar
 
-from ._plain import JSON_OBJECT, MAX_SAFE_INTEGER, OddError, is_storable, unknown_fields
+from ._plain import (
+    JSON_OBJECT,
+    MAX_SAFE_INTEGER,
+    OddError,
+    is_storable,
+    new,
+    unknown_fields,
+)
 from ._read import READERS
 from ._stack import on_fresh_stack
-from ._text import text_of, value_of
+from ._text import expect_white_space, scan, text_of, value_of
 from .absent import ABSENT
 from .constants import PROTOCOL_VERSION
 from .envelope import ENVELOPE_KEYS, Envelope, RawEnvelope
 from .outcome import Invalid, Ok, Outcome, UnknownType, VersionMismatch
 
 Source = TypeVar("Source")
+
+# Bound once: before 3.12, CPython looks methods of imported names up anew for every call.
+_reader_of = READERS.get
+# What the fast path raises for all that is not plainly right.
+_ODD = (OddError, KeyError, TypeError, RecursionError)
 
 
 def parse_frame(frame: str | bytes | bytearray | memoryview) -> Outcome:
@@ -37,9 +49,26 @@ def parse_frame(frame: str | bytes | bytearray | memoryview) -> Outcome:
     :class:`JsonNumber` values.
     """
     try:
-        return _parse_text(frame)
-    except RecursionError:
+        if type(frame) is bytes:
+            text = frame.decode()
+        elif type(frame) is str and frame.isascii():
+            text = frame
+        else:
+            text = text_of(frame)
+        value, end = scan(text, 0)
+        if end != len(text):
+            expect_white_space(text, end)
+    except ValueError as error:
+        # ``int`` raises the class itself, for too many digits; all else raises a subclass.
+        if type(error) is not ValueError:
+            return Invalid("json", (), str(error))
         return _with_room(_parse_text, frame)
+    except (StopIteration, RecursionError):
+        return _with_room(_parse_text, frame)
+    try:
+        return _read(value)
+    except _ODD:
+        return _with_room(_judge, value)
 
 
 def parse_envelope(value: object) -> Outcome:
@@ -49,31 +78,37 @@ def parse_envelope(value: object) -> Outcome:
     the very objects that were passed in, and may be anything; :func:`encode` refuses what is not JSON.
     """
     try:
-        return _parse_value(value)
-    except RecursionError:
-        return _with_room(_parse_value, value)
+        return _read(value)
+    except _ODD:
+        return _with_room(_judge, value)
 
 
 def _with_room(parse: Callable[[Source], Outcome], source: Source) -> Outcome:
+    """Parse on a fresh stack what does not fit on this one."""
+    try:
+        return parse(source)
+    except RecursionError:
+        pass
     try:
         return on_fresh_stack(lambda: parse(source))
     except RecursionError:
         return Invalid("json", (), "the frame nests too deeply")
 
 
-def _parse_text(frame: str | bytes | bytearray | memoryview) -> Outcome:
+def _parse_text(frame: object) -> Outcome:
+    """Read a frame of any kind, one that begins with white space or holds a very long integer too."""
     try:
         value = value_of(text_of(frame))
     except ValueError as error:
         return Invalid("json", (), str(error))
-    return _parse_value(value)
-
-
-def _parse_value(value: Any) -> Outcome:
     try:
         return _read(value)
     except (OddError, KeyError, TypeError):
-        pass
+        return _judge(value)
+
+
+def _judge(value: object) -> Outcome:
+    """Say what is wrong with a value, or read what is not plainly right."""
     found = _inspector()(value)
     return found if isinstance(found, (VersionMismatch, Invalid)) else _read(found)
 
@@ -98,30 +133,34 @@ def _read(value: Any) -> Ok | UnknownType:
     run_id = value["runId"]
     if type(seq) is not int or type(ts) is not int or type(run_id) is not str:
         raise OddError
-    if not (0 <= seq <= MAX_SAFE_INTEGER and 0 <= ts <= MAX_SAFE_INTEGER and is_storable(run_id)):
+    if not (0 <= seq <= MAX_SAFE_INTEGER and 0 <= ts <= MAX_SAFE_INTEGER):
+        raise OddError
+    if not (run_id.isprintable() or is_storable(run_id)):
         raise OddError
     message_type = value["type"]
-    read = READERS.get(message_type)
+    read = _reader_of(message_type)
     if read is not None:
         payload = read(value["payload"])
         # Filled without calling the class, as the payload's records are.
-        envelope = Envelope.__new__(Envelope)
+        envelope = new(Envelope)
         envelope.seq = seq
         envelope.ts = ts
         envelope.run_id = run_id
         envelope.payload = payload
         envelope.extra = {} if len(value) == 6 else unknown_fields(value, ENVELOPE_KEYS, 6)
-        return Ok(envelope)
+        ok = new(Ok)
+        ok.envelope = envelope
+        return ok
     if type(message_type) is not str:
         raise OddError
     known = 6 if "payload" in value else 5
-    return UnknownType(
-        RawEnvelope(
-            seq=seq,
-            ts=ts,
-            run_id=run_id,
-            type=message_type,
-            payload=value.get("payload", ABSENT),
-            extra={} if len(value) == known else unknown_fields(value, ENVELOPE_KEYS, known),
-        )
-    )
+    raw = new(RawEnvelope)
+    raw.seq = seq
+    raw.ts = ts
+    raw.run_id = run_id
+    raw.type = message_type
+    raw.payload = value.get("payload", ABSENT)
+    raw.extra = {} if len(value) == known else unknown_fields(value, ENVELOPE_KEYS, known)
+    unknown = new(UnknownType)
+    unknown.envelope = raw
+    return unknown
