@@ -25,7 +25,7 @@ process.once("uncaughtException", (error) => {
 const root = packageRoot();
 const argv = process.argv.slice(2);
 const toolkit = lazyToolkit(join(root, "templates"), new URL("./cases-worker.js", import.meta.url));
-if (wantsOwnCases(argv) && isCheckOut(root)) await toolkit.makeCasesAhead();
+if (wantsOwnCases(argv)) await toolkit.makeCasesAhead();
 const { run } = await import("./cli/run.js");
 const code = await run(argv, {
   terminal: processTerminal(),
@@ -39,5 +39,8 @@ process.exitCode = code;
 
 /** Whether a command line, as far as one can tell before it is read, asks for the cases of GraphMind's protocol. */
 function wantsOwnCases([command, ...options]: readonly string[]): boolean {
-  return command === "generate" && options.every((option) => ["--check", "--force", "--json"].includes(option));
+  const rest = options.filter((option) => !["--check", "--force", "--json"].includes(option));
+  if (command !== "generate") return false;
+  if (rest.length === 0) return isCheckOut(root);
+  return rest[0] === "--out" ? rest.length === 2 : rest.length === 1 && rest[0]?.startsWith("--out=") === true;
 }
