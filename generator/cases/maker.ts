@@ -20,8 +20,12 @@ export interface Question {
   readonly example: string;
 }
 
-/** What it answers. */
-export type Answer = { readonly files: ReadonlyMap<string, string> } | { readonly problems: readonly Problem[] };
+/** What it answers: each file, as a text or as the bytes of one in ASCII, and then that it is done, or what is wrong. */
+export type Answer =
+  | { readonly path: string; readonly text: string }
+  | { readonly path: string; readonly bytes: Uint8Array }
+  | { readonly done: true }
+  | { readonly problems: readonly Problem[] };
 
 /**
  * Makes the cases in a thread of their own, which starts to load at once: they take as long as all packages together. It
@@ -32,8 +36,11 @@ export function casesApart(worker: URL): CaseMaker {
   const answered = new Promise<ReadonlyMap<string, string>>((resolve, reject) => {
     thread.once("error", (error) => reject(failureOf(error)));
     thread.once("exit", () => reject(new Error("the thread that makes the cases ended without an answer")));
-    thread.once("message", (answer: Answer) => {
-      if ("files" in answer) resolve(answer.files);
+    const files = new Map<string, string>();
+    thread.on("message", (answer: Answer) => {
+      if ("text" in answer) files.set(answer.path, answer.text);
+      else if ("bytes" in answer) files.set(answer.path, Buffer.from(answer.bytes.buffer).toString("latin1"));
+      else if ("done" in answer) resolve(files);
       else reject(new ProblemError(answer.problems));
     });
   });

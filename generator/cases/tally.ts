@@ -1,4 +1,4 @@
-import type { CaseGroup, Verdict } from "./case.js";
+import type { Case, Verdict } from "./case.js";
 
 /** Every verdict, in the order of tables. */
 export const VERDICTS: readonly Verdict[] = ["accept", "preserve", "reject", "survive"];
@@ -11,22 +11,28 @@ export interface Tally {
   readonly groups: ReadonlySet<string>;
 }
 
-/** Counts the cases of every rule that one names, in the order in which they are first named. */
-export function tallyOf(groups: readonly CaseGroup[]): ReadonlyMap<string, Tally> {
-  const tallies = new Map<string, { total: number; verdicts: Record<Verdict, number>; groups: Set<string> }>();
-  for (const { name, cases } of groups) {
+/** Counts cases as they are made. */
+export class Tallies {
+  /** The cases of every rule that one names, in the order in which they are first named. */
+  readonly rules = new Map<string, { total: number; verdicts: Record<Verdict, number>; groups: Set<string> }>();
+  readonly verdicts = noVerdicts();
+
+  /** Counts the cases of a group. */
+  add(group: string, cases: readonly Case[]): void {
     for (const { rules, verdict } of cases) {
-      for (const rule of new Set(rules)) {
-        let tally = tallies.get(rule);
+      this.verdicts[verdict] += 1;
+      for (const rule of rules) {
+        let tally = this.rules.get(rule);
         if (tally === undefined) {
-          tally = { total: 0, verdicts: { accept: 0, preserve: 0, reject: 0, survive: 0 }, groups: new Set() };
-          tallies.set(rule, tally);
+          tally = { total: 0, verdicts: noVerdicts(), groups: new Set() };
+          this.rules.set(rule, tally);
         }
         tally.total += 1;
         tally.verdicts[verdict] += 1;
-        tally.groups.add(name);
+        tally.groups.add(group);
       }
     }
   }
-  return tallies;
 }
+
+const noVerdicts = (): Record<Verdict, number> => ({ accept: 0, preserve: 0, reject: 0, survive: 0 });

@@ -1,18 +1,26 @@
 import { parentPort } from "node:worker_threads";
 import { ProblemError } from "../problem.js";
 import type { Answer, Question } from "./maker.js";
-import { caseFiles } from "./index.js";
+import { eachCaseFile } from "./index.js";
 
-parentPort?.once("message", ({ model, example }: Question) => {
-  parentPort?.postMessage(answer(() => caseFiles(model, example)));
-});
+const send = (answer: Answer): void => parentPort?.postMessage(answer, "bytes" in answer ? [answer.bytes.buffer as ArrayBuffer] : []);
 
 /** A problem of the definition is an answer; any other error ends the thread, which hands it over. */
-function answer(files: () => ReadonlyMap<string, string>): Answer {
+parentPort?.once("message", ({ model, example }: Question) => {
   try {
-    return { files: files() };
+    for (const [path, text] of eachCaseFile(model, example)) {
+      // Bytes are handed over as they are, and the thread need not keep them. Most of the texts are in ASCII.
+      send(path.endsWith(".ndjson") ? { path, bytes: asciiBytes(text) } : { path, text });
+    }
+    send({ done: true });
   } catch (error) {
-    if (error instanceof ProblemError) return { problems: error.problems };
-    throw error;
+    if (!(error instanceof ProblemError)) throw error;
+    send({ problems: error.problems });
   }
+});
+
+function asciiBytes(text: string): Uint8Array {
+  const bytes = Buffer.from(new ArrayBuffer(text.length));
+  bytes.write(text, "latin1");
+  return bytes;
 }

@@ -110,6 +110,19 @@ describe("the rules of the protocol", () => {
   });
 });
 
+describe("files of cases", () => {
+  it("hold so many at most, and the next file goes on", () => {
+    const whole = caseGroups(model);
+    const parts = caseGroups(model, 100);
+    expect(parts.every(({ cases }) => cases.length <= 100)).toBe(true);
+    expect(parts.flatMap(({ cases }) => cases)).toEqual(whole.flatMap(({ cases }) => cases));
+    const names = parts.map(({ name }) => name);
+    expect(new Set(names).size).toBe(names.length);
+    const envelopes = names.filter((name) => name.startsWith("envelope"));
+    expect(envelopes).toEqual(Array.from({ length: Math.ceil((whole[0]?.cases.length ?? 0) / 100) }, (_, i) => (i === 0 ? "envelope" : `envelope-${i + 1}`)));
+  });
+});
+
 describe("the model decides the cases", () => {
   it("and a new field brings cases of its own, none of the others changed", () => {
     const types = model.types.map((type) =>
