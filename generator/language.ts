@@ -1,4 +1,5 @@
 import type { Model, ValueType } from "./model.js";
+import type { Helper } from "./template-engine.js";
 
 /** One thing that the user of a language may choose, such as the package's name. */
 export interface LanguageOption {
@@ -49,7 +50,7 @@ export interface Language {
   /** How quicktype is asked for the text of types; absent for a language that has its types elsewhere. */
   readonly quicktype?: QuicktypeTarget;
   /** Helpers for the language's own templates: comments, string literals. */
-  readonly helpers: Readonly<Record<string, (...values: string[]) => string>>;
+  readonly helpers: Readonly<Record<string, Helper>>;
   /** The files of a package for this model. `options` holds every option of the language, checked. */
   files(
     model: Model,

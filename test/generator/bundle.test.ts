@@ -6,6 +6,8 @@ import { afterAll, describe, expect, it } from "vitest";
 import { buildModel } from "../../generator/build-model.js";
 import { casesApart } from "../../generator/cases/maker.js";
 import { caseFiles } from "../../generator/cases/index.js";
+import { lazyToolkit } from "../../generator/cli/toolkit.js";
+import { generate } from "../../generator/generate.js";
 import { languages } from "../../generator/languages/index.js";
 import { protocol } from "../../spec/protocol.js";
 import { root } from "../support/paths.js";
@@ -60,6 +62,18 @@ describe("cases that are made apart", () => {
 
   it("are the same cases", async () => {
     expect(await casesApart(worker)(model, "example")()).toEqual(caseFiles(model, "example"));
+  });
+
+  it("are the same when they are made ahead, and for another protocol its own", async () => {
+    const toolkit = lazyToolkit(join(root, "templates"), worker);
+    await toolkit.makeCasesAhead();
+    const request = { packages: [], cases: "cases" };
+    const textsOf = (files: ReadonlyMap<string, string>): object => Object.fromEntries(files);
+    const other = { ...protocol, name: "other" };
+    const templates = (path: string): string => readFileSync(join(root, "templates", path), "utf8");
+    const own = await toolkit.protocol(undefined);
+    expect(textsOf(await toolkit.generate(own, request))).toEqual(textsOf(await generate(own, request, templates)));
+    expect(textsOf(await toolkit.generate(other, request))).toEqual(textsOf(await generate(other, request, templates)));
   });
 
   it("report a problem as one, and any other failure as it is", async () => {
