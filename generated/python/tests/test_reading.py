@@ -46,6 +46,18 @@ def raw(outcome: Outcome) -> RawEnvelope:
     return outcome.envelope
 
 
+class Unruly:
+    """A value that lets nobody compare it or look it up."""
+
+    def __eq__(self, other: object) -> bool:
+        """Refuse."""
+        raise ZeroDivisionError
+
+    def __hash__(self) -> int:
+        """Refuse."""
+        raise ZeroDivisionError
+
+
 def from_deep(levels: int, frame: str) -> Outcome:
     """Parse where the caller has used up much of the stack."""
     return parse_frame(frame) if levels == 0 else from_deep(levels - 1, frame)
@@ -196,6 +208,16 @@ class HostValueTest(unittest.TestCase):
             assert isinstance(outcome, Invalid), outcome
             found = [(issue.path, issue.keyword) for issue in outcome.issues]
             self.assertEqual((outcome.reason, found), ("envelope", [("", "type")]))
+
+    def test_nothing_below_raises(self) -> None:
+        """Fields may hold what cannot even be compared or looked up."""
+        values: list[object] = [Decimal("sNaN"), Unruly(), [], {}]
+        for key in ("gm", "seq", "runId", "type"):
+            for strange in values:
+                outcome = parse_envelope({**json.loads(frame_of("{}")), key: strange})
+                assert isinstance(outcome, Invalid), outcome
+                found = [(issue.path, issue.keyword) for issue in outcome.issues]
+                self.assertEqual(found, [(f"/{key}", "type")])
 
     def test_typed_fields_take_json_only(self) -> None:
         """Host values in typed fields are of the wrong type, and too large ones are no numbers."""

@@ -16,7 +16,7 @@ from ._plain import (
 )
 from ._read import READERS
 from ._stack import on_fresh_stack
-from ._text import expect_white_space, scan, text_of, value_of
+from ._text import expect_white_space, refuse_surrogates, scan, text_of, value_of
 from .absent import ABSENT
 from .constants import PROTOCOL_VERSION
 from .envelope import ENVELOPE_KEYS, Envelope, RawEnvelope
@@ -26,8 +26,6 @@ Source = TypeVar("Source")
 
 # Bound once: before 3.12, CPython looks methods of imported names up anew for every call.
 _reader_of = READERS.get
-# What the fast path raises for all that is not plainly right.
-_ODD = (OddError, KeyError, TypeError, RecursionError)
 
 
 def parse_frame(frame: str | bytes | bytearray | memoryview) -> Outcome:
@@ -51,8 +49,10 @@ def parse_frame(frame: str | bytes | bytearray | memoryview) -> Outcome:
     try:
         if type(frame) is bytes:
             text = frame.decode()
-        elif type(frame) is str and frame.isascii():
+        elif type(frame) is str:
             text = frame
+            if not text.isascii():
+                refuse_surrogates(text)
         else:
             text = text_of(frame)
         value, end = scan(text, 0)
@@ -67,7 +67,7 @@ def parse_frame(frame: str | bytes | bytearray | memoryview) -> Outcome:
         return _with_room(_parse_text, frame)
     try:
         return _read(value)
-    except _ODD:
+    except Exception:
         return _with_room(_judge, value)
 
 
@@ -79,7 +79,8 @@ def parse_envelope(value: object) -> Outcome:
     """
     try:
         return _read(value)
-    except _ODD:
+    except Exception:
+        # Even comparing and hashing may raise anything: the values may be of any class.
         return _with_room(_judge, value)
 
 
@@ -126,7 +127,7 @@ def _read(value: Any) -> Ok | UnknownType:
     if type(value) is not JSON_OBJECT:
         raise OddError
     gm = value["gm"]
-    if gm != PROTOCOL_VERSION or type(gm) is not int:
+    if type(gm) is not int or gm != PROTOCOL_VERSION:
         raise OddError
     seq = value["seq"]
     ts = value["ts"]
