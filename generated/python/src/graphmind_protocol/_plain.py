@@ -112,7 +112,10 @@ def keyed(value: Any) -> dict[str, Any]:
 
 def unknown_fields(value: dict[str, Any], keys: frozenset[str], known: int) -> dict[str, object]:
     """Collect what is no known key; a known one that was not counted is a ``null`` too many."""
-    extra = {key: item for key, item in value.items() if key not in keys}
+    extra: dict[str, object] = {}
+    for key in value:
+        if key not in keys:
+            extra[key] = value[key]
     if len(extra) + known != len(value):
         raise OddError
     return extra
