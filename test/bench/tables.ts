@@ -102,8 +102,14 @@ function targetTable({ language, findings }: LanguageReport): string {
   );
   const valid = findings.samples.find((one) => one.peer === ours.name && one.operation === "parse" && one.class === "small");
   const invalid = findings.samples.find((one) => one.peer === ours.name && one.operation === "parse" && one.class === "invalid");
-  const shares = valid === undefined || invalid === undefined ? [] : invalid.nanoseconds.map((time, round) => time / (valid.nanoseconds[round] ?? Number.NaN));
+  const shares = valid === undefined || invalid === undefined ? [] : sharesByRound(invalid.nanoseconds, valid.nanoseconds);
   return table(["target", "at most", "measured", ""], [...rows, ["parse invalid, of our own small", ...judged(shares, INVALID_AT_MOST)]]);
+}
+
+/** Shares of times of the same round, of which one may have been measured several times a round. */
+function sharesByRound(times: readonly number[], others: readonly number[]): readonly number[] {
+  const turns = others.length / times.length;
+  return times.map((time, round) => time / (others[round * turns] ?? Number.NaN));
 }
 
 function judged(shares: readonly number[], atMost: number): Row {
