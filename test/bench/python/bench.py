@@ -66,7 +66,7 @@ def succeeds(work: Callable[[Any], object], inputs: list[Any]) -> bool:
     return True
 
 
-def passes(
+def work_of(
     peer: Peer, operation: str, frames: list[bytes]
 ) -> tuple[Callable[[list[bytes]], list[Any]], Callable[[list[Any]], None]] | None:
     """Give what makes the inputs of an operation and what is timed, or nothing for a peer that cannot do it."""
@@ -104,9 +104,9 @@ def main() -> None:
         for name in names:
             cells = []
             for peer in PEERS:
-                found = passes(peer, operation, corpus[name])
-                if found is not None:
-                    cells.append(Cell(peer.name, operation, name, batches(corpus[name]), *found))
+                work = work_of(peer, operation, corpus[name])
+                if work is not None:
+                    cells.append(Cell(peer.name, operation, name, batches(corpus[name]), *work))
             targeted = name in plan["targeted"].get(operation, [])
             groups.append(Group(cells, TARGETED_TURNS if targeted else 1))
     interleave(groups, plan["rounds"], plan["sampleMilliseconds"])
