@@ -23,11 +23,17 @@ const PRESENT = pattern(String.raw`if\((${MEMBER}) !== undefined && func\d+\.cal
 /** The one pattern there is stands for the one key that Ajv skips. */
 const PROTO = /\bpattern\d+\.test\((key\d+)\)/g;
 
+/** Bounds are looked at where a value is known to be finite. */
+const NOT_A_NUMBER = new RegExp(String.raw` \|\| isNaN\(${MEMBER}\)(?=\)\{$)`, "gm");
+const FINITE_INTEGER = pattern(
+  String.raw`if\(!Number\.isInteger\((${MEMBER})\)\)\{`, "return false;", String.raw`\}`,
+  String.raw`if\(\(typeof \1 == "number"\) && \(isFinite\(\1\)\)\)\{`,
+);
 const REQUIRED = pattern(String.raw`if\((${MEMBER}) === undefined\)\{`, "return false;", String.raw`\}`, "");
 const OPTIONAL = pattern(String.raw`if\((${MEMBER}) !== undefined\)\{`);
 
 /** What the complete validators do and the quick ones must not: a sign that Ajv writes something in another way than it did. */
-const LEFT_OVER = /(?<![.\w$])(?:vErrors|errors|instancePath|parentData\w*|rootData|mergeErrors|validate\w*|(?:wrapper|func|pattern|schema)\d+)\b|%/;
+const LEFT_OVER = /(?<![.\w$])(?:vErrors|errors|instancePath|parentData\w*|rootData|mergeErrors|isNaN|validate\w*|(?:wrapper|func|pattern|schema)\d+)\b|%/;
 
 /**
  * Makes validators that say yes or no, functions `isName`, out of the code of those that report: Ajv's own tests without
@@ -46,7 +52,9 @@ export function quickValidatorCode(complete: string): string {
     .replace(CALL, (_, validator: string, member: string) => `if(!${nameOf(validator)}(${member})){\nreturn false;\n}`)
     .replace(MISSING, (_, member: string, object: string, key: string) => (isInherited(key) ? `if(!Object.hasOwn(${object}, ${key})){` : `if(${member} === undefined){`))
     .replace(PRESENT, (_, member: string, object: string, key: string) => (isInherited(key) ? `if(Object.hasOwn(${object}, ${key})){` : `if(${member} !== undefined){`))
-    .replace(PROTO, '$1 === "__proto__"');
+    .replace(PROTO, '$1 === "__proto__"')
+    .replace(NOT_A_NUMBER, "")
+    .replace(FINITE_INTEGER, "if(!Number.isInteger($1)){\nreturn false;\n}\n{");
   const leftOver = LEFT_OVER.exec(code.replace(new RegExp(KEY, "g"), '""'))?.[0];
   if (leftOver !== undefined) throw new Error(`Ajv writes other code than it did: the quick validators still hold ${leftOver}`);
   return code.split(/^(?=function )/m).map(withoutRepeatedTests).join("");

@@ -15,17 +15,14 @@ interface Validator {
     | null;
 }
 
-interface ValidatorPair {
-  readonly quick: (value: unknown) => boolean;
-  readonly complete: Validator;
-}
-
 /** What the runtime needs to parse and write this protocol's frames. */
 export declare const binding: {
   readonly version: 1;
-  readonly envelope: ValidatorPair;
+  readonly isEnvelope: (value: unknown) => boolean;
+  readonly validateEnvelope: Validator;
   readonly messages: typeof messages;
-  readonly payloads: readonly ValidatorPair[];
+  readonly isPayload: (type: string, value: unknown) => boolean | undefined;
+  readonly payloadValidators: readonly Validator[];
 };
 
 /** The protocol's JSON Schema (draft 2020-12), as text. */

@@ -13,11 +13,11 @@ let data0 = data.gm;
 if(!Number.isInteger(data0)){
 return false;
 }
-if((typeof data0 == "number") && (isFinite(data0))){
-if(data0 > 9007199254740991 || isNaN(data0)){
+{
+if(data0 > 9007199254740991){
 return false;
 }
-if(data0 < -9007199254740991 || isNaN(data0)){
+if(data0 < -9007199254740991){
 return false;
 }
 }
@@ -27,11 +27,11 @@ let data1 = data.seq;
 if(!Number.isInteger(data1)){
 return false;
 }
-if((typeof data1 == "number") && (isFinite(data1))){
-if(data1 > 9007199254740991 || isNaN(data1)){
+{
+if(data1 > 9007199254740991){
 return false;
 }
-if(data1 < 0 || isNaN(data1)){
+if(data1 < 0){
 return false;
 }
 }
@@ -41,11 +41,11 @@ let data2 = data.ts;
 if(!Number.isInteger(data2)){
 return false;
 }
-if((typeof data2 == "number") && (isFinite(data2))){
-if(data2 > 9007199254740991 || isNaN(data2)){
+{
+if(data2 > 9007199254740991){
 return false;
 }
-if(data2 < 0 || isNaN(data2)){
+if(data2 < 0){
 return false;
 }
 }
@@ -79,11 +79,11 @@ let data1 = data0.protocol;
 if(!Number.isInteger(data1)){
 return false;
 }
-if((typeof data1 == "number") && (isFinite(data1))){
-if(data1 > 9007199254740991 || isNaN(data1)){
+{
+if(data1 > 9007199254740991){
 return false;
 }
-if(data1 < 0 || isNaN(data1)){
+if(data1 < 0){
 return false;
 }
 }
@@ -154,11 +154,11 @@ let data1 = data0.protocol;
 if(!Number.isInteger(data1)){
 return false;
 }
-if((typeof data1 == "number") && (isFinite(data1))){
-if(data1 > 9007199254740991 || isNaN(data1)){
+{
+if(data1 > 9007199254740991){
 return false;
 }
-if(data1 < 0 || isNaN(data1)){
+if(data1 < 0){
 return false;
 }
 }
@@ -489,11 +489,11 @@ let data3 = data2.inputTokens;
 if(!Number.isInteger(data3)){
 return false;
 }
-if((typeof data3 == "number") && (isFinite(data3))){
-if(data3 > 9007199254740991 || isNaN(data3)){
+{
+if(data3 > 9007199254740991){
 return false;
 }
-if(data3 < 0 || isNaN(data3)){
+if(data3 < 0){
 return false;
 }
 }
@@ -503,11 +503,11 @@ let data4 = data2.outputTokens;
 if(!Number.isInteger(data4)){
 return false;
 }
-if((typeof data4 == "number") && (isFinite(data4))){
-if(data4 > 9007199254740991 || isNaN(data4)){
+{
+if(data4 > 9007199254740991){
 return false;
 }
-if(data4 < 0 || isNaN(data4)){
+if(data4 < 0){
 return false;
 }
 }
@@ -520,7 +520,7 @@ return false;
 {
 let data5 = data.durationMs;
 if((typeof data5 == "number") && (isFinite(data5))){
-if(data5 < 0 || isNaN(data5)){
+if(data5 < 0){
 return false;
 }
 }
@@ -1954,24 +1954,61 @@ return errors === 0;
 
 export const binding = {
   version: 1,
-  envelope: { quick: isEnvelope, complete: validateEnvelope },
+  isEnvelope,
+  validateEnvelope,
   messages,
-  payloads: [
-    { quick: isHello, complete: validateHello },
-    { quick: isHelloAck, complete: validateHelloAck },
-    { quick: isRunStarted, complete: validateRunStarted },
-    { quick: isRunFinished, complete: validateRunFinished },
-    { quick: isGraphHint, complete: validateGraphHint },
-    { quick: isNodeStarted, complete: validateNodeStarted },
-    { quick: isNodeToken, complete: validateNodeToken },
-    { quick: isNodeFinished, complete: validateNodeFinished },
-    { quick: isNodeError, complete: validateNodeError },
-    { quick: isExecPaused, complete: validateExecPaused },
-    { quick: isExecResumed, complete: validateExecResumed },
-    { quick: isExecResume, complete: validateExecResume },
-    { quick: isBreakpointSet, complete: validateBreakpointSet },
-    { quick: isBreakpointClear, complete: validateBreakpointClear },
-    { quick: isModeSet, complete: validateModeSet },
+  isPayload(type, value) {
+    switch (type) {
+      case "hello":
+        return isHello(value);
+      case "hello.ack":
+        return isHelloAck(value);
+      case "run.started":
+        return isRunStarted(value);
+      case "run.finished":
+        return isRunFinished(value);
+      case "graph.hint":
+        return isGraphHint(value);
+      case "node.started":
+        return isNodeStarted(value);
+      case "node.token":
+        return isNodeToken(value);
+      case "node.finished":
+        return isNodeFinished(value);
+      case "node.error":
+        return isNodeError(value);
+      case "exec.paused":
+        return isExecPaused(value);
+      case "exec.resumed":
+        return isExecResumed(value);
+      case "exec.resume":
+        return isExecResume(value);
+      case "breakpoint.set":
+        return isBreakpointSet(value);
+      case "breakpoint.clear":
+        return isBreakpointClear(value);
+      case "mode.set":
+        return isModeSet(value);
+      default:
+        return undefined;
+    }
+  },
+  payloadValidators: [
+    validateHello,
+    validateHelloAck,
+    validateRunStarted,
+    validateRunFinished,
+    validateGraphHint,
+    validateNodeStarted,
+    validateNodeToken,
+    validateNodeFinished,
+    validateNodeError,
+    validateExecPaused,
+    validateExecResumed,
+    validateExecResume,
+    validateBreakpointSet,
+    validateBreakpointClear,
+    validateModeSet,
   ],
 };
 

@@ -90,11 +90,11 @@ function constantView({ name, value, description }: Constant): object {
 async function bindingView(model: Model): Promise<object> {
   // Ajv takes long to load, and most commands do without.
   const { validatorCode } = await import("../validators.js");
-  const payloads = model.messages.map((message) => message.payload);
-  const { quick, complete } = validatorCode(schemaDocument(model), ["Envelope", ...payloads]);
+  const { version, messages } = model;
+  const { quick, complete } = validatorCode(schemaDocument(model), ["Envelope", ...messages.map(({ payload }) => payload)]);
   return {
-    version: model.version,
-    payloads,
+    version,
+    messages,
     quick: withoutTags(quick),
     complete: withoutTags(complete),
     schema: literal(schemaText(model)),

@@ -29,20 +29,19 @@ export interface Validator {
   errors?: readonly Fault[] | null;
 }
 
-/** Two validators of the same type. */
-export interface ValidatorPair {
-  /** Says yes or no, for objects that have no keys but their own. */
-  readonly quick: (value: unknown) => boolean;
-  /** Finds every fault, in objects of any origin. */
-  readonly complete: Validator;
-}
-
-/** What the generator knows about a protocol and the codec needs. */
+/**
+ * What the generator knows about a protocol and the codec needs. What is called `is` says yes or no, for objects that have
+ * no keys but their own; what is called `validate` finds every fault, in objects of any origin.
+ */
 export interface ProtocolBinding {
   /** The `gm` that this side speaks. */
   readonly version: number;
-  readonly envelope: ValidatorPair;
+  /** Whether a value is an envelope of any version, its payload aside. */
+  readonly isEnvelope: (value: unknown) => boolean;
+  readonly validateEnvelope: Validator;
   readonly messages: readonly MessageInfo[];
-  /** The payload's validators of each message, in the order of `messages`. */
-  readonly payloads: readonly ValidatorPair[];
+  /** Whether a value is a payload of a message type, or `undefined` where the type is not known. */
+  readonly isPayload: (type: string, value: unknown) => boolean | undefined;
+  /** For the payload of each message, in the order of `messages`. */
+  readonly payloadValidators: readonly Validator[];
 }

@@ -63,9 +63,9 @@ function namingNumber(issue: Issue, envelope: RawEnvelope): Issue {
 /** Makes the encoder of a protocol. */
 export function createEncoder(binding: ProtocolBinding): Encode {
   const known = new Map(
-    binding.payloads.map((validators, index) => {
+    binding.payloadValidators.map((validate, index) => {
       const type = binding.messages[index]?.type ?? "";
-      return [type, { ...validators, text: `,"type":${JSON.stringify(type)},"payload":` }];
+      return [type, { validate, text: `,"type":${JSON.stringify(type)},"payload":` }];
     }),
   );
   const start = `{"gm":${binding.version},"seq":`;
@@ -77,7 +77,7 @@ export function createEncoder(binding: ProtocolBinding): Encode {
   const encodeQuickly = (envelope: RawEnvelope): string | undefined => {
     if (!prototypesAreClean() || !hasPlainPrototype(envelope)) return undefined;
     const { gm, seq, ts, runId, type, payload } = envelope;
-    if (!binding.envelope.quick({ gm, seq, ts, runId, type }) || gm !== binding.version) return undefined;
+    if (!binding.isEnvelope({ gm, seq, ts, runId, type }) || gm !== binding.version) return undefined;
     if (runId !== lastRunId) {
       if (!isStorable(runId)) return undefined;
       lastRunIdText = JSON.stringify(runId);
@@ -88,7 +88,7 @@ export function createEncoder(binding: ProtocolBinding): Encode {
     let text = `${start}${seq},"ts":${ts},"runId":${lastRunIdText}`;
     const message = known.get(type);
     if (message !== undefined) {
-      if (!message.quick(payload)) return undefined;
+      if (binding.isPayload(type, payload) !== true) return undefined;
       text += `${message.text}${JSON.stringify(payload)}`;
     } else {
       text += `,"type":${JSON.stringify(type)}`;
@@ -105,13 +105,13 @@ export function createEncoder(binding: ProtocolBinding): Encode {
   };
 
   const issuesOf = (envelope: RawEnvelope): readonly Issue[] => {
-    const issues = envelopeIssues(binding.envelope, envelope);
+    const issues = envelopeIssues(binding.validateEnvelope, envelope);
     if (issues.length > 0) return issues;
     if (envelope.gm !== binding.version) {
       return [{ path: "/gm", keyword: "const", message: `must be ${binding.version}` }];
     }
     const message = known.get(envelope.type);
-    return message === undefined ? [] : payloadIssues(message, envelope);
+    return message === undefined ? [] : payloadIssues(message.validate, envelope);
   };
 
   /** Writes first and checks what was written, so that the verdict is a receiver's. */

@@ -1,4 +1,4 @@
-import type { ProtocolBinding, ValidatorPair } from "./binding.js";
+import type { ProtocolBinding, Validator } from "./binding.js";
 import { decodeFrame, FrameFault, type FrameSource } from "./frame.js";
 import { findIssues, missing, summary } from "./issues.js";
 import type { Invalid, Issue, ParseResult, RawEnvelope } from "./outcome.js";
@@ -15,22 +15,24 @@ export interface Parser<E> {
 
 /** Makes the parser of a protocol. */
 export function createParser<E extends RawEnvelope>(binding: ProtocolBinding): Parser<E> {
-  const payloads = new Map(binding.messages.map((message, index) => [message.type, binding.payloads[index]]));
+  const validators = new Map(binding.messages.map(({ type }, index) => [type, binding.payloadValidators[index]]));
 
   /** Rule P1, from the second step on. `trusted` says that the value comes from `JSON.parse`. */
   const resolve = (value: unknown, trusted: boolean): ParseResult<E> => {
-    if (!(trusted && binding.envelope.quick(value) && isStorable((value as RawEnvelope).runId))) {
-      const issues = envelopeIssues(binding.envelope, value);
+    if (!(trusted && binding.isEnvelope(value) && isStorable((value as RawEnvelope).runId))) {
+      // Asked here, where frames that are valid never come.
+      if (value instanceof FrameFault) return notJson(value.message);
+      const issues = envelopeIssues(binding.validateEnvelope, value);
       if (issues.length > 0) return invalid("envelope", issues);
     }
     const envelope = value as RawEnvelope;
     if (envelope.gm !== binding.version) {
       return { kind: "version-mismatch", received: envelope.gm, supported: binding.version };
     }
-    const payload = payloads.get(envelope.type);
-    if (payload === undefined) return { kind: "unknown-type", envelope };
-    if (!(trusted && payload.quick(envelope.payload))) {
-      const issues = payloadIssues(payload, envelope);
+    if (!(trusted && binding.isPayload(envelope.type, envelope.payload))) {
+      const validate = validators.get(envelope.type);
+      if (validate === undefined) return { kind: "unknown-type", envelope };
+      const issues = payloadIssues(validate, envelope);
       if (issues.length > 0) return invalid("payload", issues);
     }
     return { kind: "ok", envelope: envelope as E };
@@ -39,8 +41,7 @@ export function createParser<E extends RawEnvelope>(binding: ProtocolBinding): P
   return {
     parseFrame(frame) {
       try {
-        const value = decodeFrame(frame);
-        return value instanceof FrameFault ? notJson(value.message) : resolve(value, prototypesAreClean());
+        return resolve(decodeFrame(frame), prototypesAreClean());
       } catch {
         // The validators of a type that contains itself are recursive, and may run out of stack.
         return notJson("nested too deeply");
@@ -58,18 +59,18 @@ export function createParser<E extends RawEnvelope>(binding: ProtocolBinding): P
 }
 
 /** What is wrong with a value as an envelope, its payload aside. */
-export function envelopeIssues({ complete }: ValidatorPair, value: unknown): Issue[] {
-  const issues = findIssues(complete, value, "");
+export function envelopeIssues(validate: Validator, value: unknown): Issue[] {
+  const issues = findIssues(validate, value, "");
   if (issues.some(({ path }) => path === "" || path === "/runId")) return issues;
   return isStorable((value as RawEnvelope).runId) ? issues : [...issues, unstorableRunId];
 }
 
 /** What is wrong with the payload of a known type. */
-export function payloadIssues({ complete }: ValidatorPair, envelope: RawEnvelope): Issue[] {
+export function payloadIssues(validate: Validator, envelope: RawEnvelope): Issue[] {
   if (!Object.prototype.hasOwnProperty.call(envelope, "payload") || envelope.payload === undefined) {
     return [missing("", "payload")];
   }
-  return findIssues(complete, envelope.payload, "/payload");
+  return findIssues(validate, envelope.payload, "/payload");
 }
 
 function invalid(reason: "envelope" | "payload", issues: readonly Issue[]): Invalid {

@@ -89,6 +89,7 @@ describe("the quick validators", () => {
     ["vErrors = null;", "vErrors = [];"],
     [".call(data", ".apply(data"],
     ["Number.isInteger(data0)", "data0 % 1 === 0"],
+    ["isNaN(data0)", "(isNaN(data0))"],
     ["errors === 0;", "!errors;"],
     ["mergeErrors(vErrors, ", "concatErrors(vErrors, "],
   ])("are not made when Ajv writes something in another way: %s", (usual, other) => {
