@@ -1,4 +1,10 @@
-/** Times every cell once in each round, so that what disturbs the machine disturbs all of them alike. */
+/** A sample is short beside what a collector or another program takes: there are more rounds than elsewhere, and a ratio is one of neighbours. */
+const ROUNDS = 5;
+
+/**
+ * Times every cell once in each round. The cells that are compared, all of one operation on one class, follow one another,
+ * so that what disturbs the machine disturbs all of them alike.
+ */
 export function interleave(cells, plan) {
   const budget = plan.sampleMilliseconds * 1e6;
   for (const cell of cells) {
@@ -6,14 +12,24 @@ export function interleave(cells, plan) {
     cell.passes = Math.max(1, Math.round(budget / (time(cell, 1) * cell.frames)));
     cell.nanoseconds = [];
   }
-  for (let round = 0; round < plan.rounds; round += 1) {
-    for (let place = 0; place < cells.length; place += 1) {
-      // A stride that differs from round to round gives each cell other neighbours.
-      const cell = cells[(place + round * 7) % cells.length];
-      cell.nanoseconds.push(time(cell, cell.passes));
+  const groups = [...new Set(cells.map(groupOf))].map((group) => cells.filter((cell) => groupOf(cell) === group));
+  for (let round = 0; round < plan.rounds * ROUNDS; round += 1) {
+    for (const group of groups) {
+      // Each cell comes at each place, and before its neighbour as often as behind it.
+      for (let place = 0; place < group.length; place += 1) {
+        const turned = (place + round) % group.length;
+        const cell = group[round % 2 === 0 ? turned : group.length - 1 - turned];
+        // What another cell has left behind is not this one's.
+        globalThis.gc({ type: "minor" });
+        cell.nanoseconds.push(time(cell, cell.passes));
+      }
     }
   }
   return cells.map(({ peer, operation, class: name, nanoseconds }) => ({ peer, operation, class: name, nanoseconds }));
+}
+
+function groupOf({ operation, class: name }) {
+  return `${operation} ${name}`;
 }
 
 /** Runs until the compiler has seen enough. */

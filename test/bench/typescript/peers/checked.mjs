@@ -1,6 +1,7 @@
 import { fields } from "./json.mjs";
+import { read } from "./read.mjs";
 
-/** A peer that checks what `JSON.parse` gave, and checks again before it writes. */
+/** A peer that checks what was read, and checks again before it writes. */
 export function checked(name, check) {
   const hold = (value) => {
     if (!check(value)) throw new Error("invalid");
@@ -8,7 +9,7 @@ export function checked(name, check) {
   };
   return {
     name,
-    parse: (text) => hold(JSON.parse(text)),
+    parse: (text) => hold(read(text)),
     encode: (value) => JSON.stringify(hold(value)),
     fields,
   };

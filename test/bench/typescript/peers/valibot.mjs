@@ -1,6 +1,7 @@
 import * as v from "valibot";
 import { unionOf } from "./builder.mjs";
 import { fields } from "./json.mjs";
+import { read } from "./read.mjs";
 
 const schema = unionOf({
   choice: (texts) => v.picklist(texts),
@@ -18,8 +19,8 @@ const schema = unionOf({
 
 export const peer = {
   name: "valibot",
-  parse: (text) => v.parse(schema, JSON.parse(text)),
-  judge: (text) => v.safeParse(schema, JSON.parse(text)),
+  parse: (text) => v.parse(schema, read(text)),
+  judge: (text) => v.safeParse(schema, read(text)),
   encode: (value) => JSON.stringify(v.parse(schema, value)),
   fields,
 };

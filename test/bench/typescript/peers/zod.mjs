@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { unionOf } from "./builder.mjs";
 import { fields } from "./json.mjs";
+import { read } from "./read.mjs";
 
 const schema = unionOf({
   choice: (texts) => z.enum(texts),
@@ -18,8 +19,8 @@ const schema = unionOf({
 
 export const peer = {
   name: "zod",
-  parse: (text) => schema.parse(JSON.parse(text)),
-  judge: (text) => schema.safeParse(JSON.parse(text)),
+  parse: (text) => schema.parse(read(text)),
+  judge: (text) => schema.safeParse(read(text)),
   encode: (value) => JSON.stringify(schema.parse(value)),
   fields,
 };
