@@ -29,7 +29,7 @@ export function depthCases(ground: Ground): readonly Case[] {
     ...placesOf(ground).flatMap((place) => {
       const above = levelsAbove(place);
       return Object.entries(shapes).flatMap(([shape, text]) => [
-        ...[above + 1, above + 2, 8, 64, 129, DEEPEST - 1, DEEPEST].map((levels) =>
+        ...[...new Set([above + 1, above + 2, 8, 64, 129, DEEPEST - 1, DEEPEST])].filter((levels) => levels > above).map((levels) =>
           textCase(idOf("depth", place.name, shape, String(levels)), ["T8", "P2"], "preserve", place.frame(text(levels - above)), place.accepted()),
         ),
         ...[DEEPEST + 1, 1100].map((levels) =>

@@ -1,6 +1,6 @@
 import type { Message, ValueType } from "../model.js";
 import type { Case } from "./case.js";
-import { badPayload, envelope, fullPayload, idOf, messageEnvelope, minimalPayload, ok, textCase, unknown, type Ground } from "./ground.js";
+import { badPayload, envelope, fullPayload, idOf, messageEnvelope, minimalPayload, ok, pathId, textCase, unknown, type Ground } from "./ground.js";
 import { append, at, entry, list, object, pointer, raw, replace, string, write, type Json } from "./json.js";
 import { freshKey, type Site } from "./samples.js";
 import { ANYTHING } from "./values.js";
@@ -35,8 +35,6 @@ export function futureCases(ground: Ground): readonly Case[] {
 
 const id = (...parts: readonly string[]): string => idOf("future", ...parts);
 
-const pathId = ({ path }: Pick<Site, "path">): string => (path.length === 0 ? "payload" : path.join("."));
-
 /** A new field in each object, alone and in all of them together. */
 function newFields(ground: Ground, message: Message): readonly Case[] {
   const type: ValueType = { kind: "ref", name: message.payload };
@@ -48,7 +46,7 @@ function newFields(ground: Ground, message: Message): readonly Case[] {
       const { shape } = site;
       if (shape.kind !== "object") return [];
       const key = newKey(shape.object.fields.map((field) => field.key));
-      return NEW_VALUES.map(([name, value]) => preserve(`new-field-${name}/${pathId(site)}`, append(site.base, site.path, entry(key, value))));
+      return NEW_VALUES.map(([name, value]) => preserve(`new-field-${name}/${pathId(site.path)}`, append(site.base, site.path, entry(key, value))));
     }),
     preserve("new-fields-everywhere", grown(ground, type, fullPayload(ground, message))),
   ];
@@ -85,7 +83,7 @@ function newCapabilities(ground: Ground, message: Message): readonly Case[] {
     .flatMap((site) =>
       [[added], [...today, added], [added, ...today], [`${added}:2`, "", added, added]].map((names, index) => {
         const payload = replace(site.base, site.path, list(...names.map(string)));
-        return textCase(id(message.type, `new-capability-${index + 1}`, pathId(site)), ["V1", "O8"], "accept", messageEnvelope(ground, message, payload), ok(message.type));
+        return textCase(id(message.type, `new-capability-${index + 1}`, pathId(site.path)), ["V1", "O8"], "accept", messageEnvelope(ground, message, payload), ok(message.type));
       }),
     );
 }
@@ -106,7 +104,7 @@ function newEnumValues(ground: Ground, message: Message): readonly Case[] {
             : [];
     return values.map((value, index) =>
       textCase(
-        id(message.type, `new-value-${index + 1}`, pathId(site)),
+        id(message.type, `new-value-${index + 1}`, pathId(site.path)),
         ["V1", "O4", "P3"],
         "reject",
         messageEnvelope(ground, message, at(site.base, site.path, () => value)),

@@ -1,6 +1,6 @@
 import type { Message, Model } from "../model.js";
 import type { Case, Issue, Outcome, Variant, Verdict } from "./case.js";
-import { entry, raw, string, write, type Entry, type Json } from "./json.js";
+import { entry, raw, string, write, type Entry, type Json, type Path } from "./json.js";
 import { freshKey, samplesOf, type Samples } from "./samples.js";
 
 /** What all makers of cases stand on. */
@@ -71,6 +71,13 @@ export const idPart = (text: string): string =>
 
 /** An id from its steps. */
 export const idOf = (...parts: readonly string[]): string => parts.map(idPart).join("/");
+
+/** The step of an id for a place in a payload, another one for each place, whatever the keys on its path. */
+export function pathId(path: Path): string {
+  if (path.length === 0) return "payload";
+  const id = path.map((token) => token.replaceAll("~", "~0").replaceAll(".", "~1")).join(".");
+  return id === "payload" ? "~payload" : id;
+}
 
 /** Gives ids that all start with the same steps. */
 export function idsBelow(...parts: readonly string[]): (name: string) => string {

@@ -1,6 +1,6 @@
 import type { Message } from "../model.js";
 import type { Case, Issue } from "./case.js";
-import { badPayload, fullPayload, idOf, messageEnvelope, textCase, type Ground } from "./ground.js";
+import { badPayload, fullPayload, idOf, messageEnvelope, pathId, textCase, type Ground } from "./ground.js";
 import { object, pointer, remove, replace, type Json, type Path } from "./json.js";
 import type { Site } from "./samples.js";
 import { badValues } from "./values.js";
@@ -53,7 +53,7 @@ export function pairsOfFaults(ground: Ground, message: Message): readonly Case[]
       .filter((second) => !within(second.path, first.path) && !within(first.path, second.path))
       .map((second) =>
         textCase(
-          idOf(message.type, "pair", `${first.path.join(".")}-${first.name}`, `${second.path.join(".")}-${second.name}`),
+          idOf(message.type, "pair", `${pathId(first.path)}-${first.name}`, `${pathId(second.path)}-${second.name}`),
           ["P3"],
           "reject",
           frame(second.apply(first.apply(full))),

@@ -1,7 +1,7 @@
 import type { Message, ValueType } from "../model.js";
 import type { Case, Issue, Variant } from "./case.js";
 import { foldings, lookAlikes } from "./folding.js";
-import { badPayload, fullPayload, idOf, idsBelow, messageEnvelope, minimalPayload, ok, textCase, type Ground, type More } from "./ground.js";
+import { badPayload, fullPayload, idOf, idsBelow, messageEnvelope, minimalPayload, ok, pathId, textCase, type Ground, type More } from "./ground.js";
 import { append, at, entriesOf, entry, escaped, escapedString, list, object, pointer, raw, remove, replace, reversed, spaced, string, type Json, type Path } from "./json.js";
 import { pairsOfFaults } from "./pairs.js";
 import { freshKey, type Site } from "./samples.js";
@@ -13,8 +13,6 @@ const OWN_KEYS = ["__proto__", "constructor", "toString", "hasOwnProperty", "ext
 
 /** The path of a place in a payload, from the frame's root. */
 const fromRoot = (path: Path): string => pointer(["payload", ...path]);
-
-const pathId = (path: Path): string => (path.length === 0 ? "payload" : path.join("."));
 
 /** All cases about one message's payload. */
 export function payloadCases(ground: Ground, message: Message): readonly Case[] {

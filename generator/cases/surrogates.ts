@@ -1,5 +1,5 @@
 import type { Case } from "./case.js";
-import { envelope, idOf, messageEnvelope, minimalPayload, ok, textCase, unknown, type Ground } from "./ground.js";
+import { envelope, idOf, messageEnvelope, minimalPayload, ok, pathId, textCase, unknown, type Ground } from "./ground.js";
 import { append, asUnicode, entry, object, raw, type Entry } from "./json.js";
 import { placesOf, typedString } from "./place.js";
 import type { Site } from "./samples.js";
@@ -95,7 +95,7 @@ function deeperKeys(ground: Ground): readonly Case[] {
       .sites(message.payload)
       .filter(({ shape }) => shape.kind === "object")
       .map((site) =>
-        textCase(idOf("surrogate", "unknown-fields", message.type, site.path.join(".")), ["T7", "O1"], "preserve", messageEnvelope(ground, message, append(site.base, site.path, ...different)), ok(message.type)),
+        textCase(idOf("surrogate", "unknown-fields", message.type, pathId(site.path)), ["T7", "O1"], "preserve", messageEnvelope(ground, message, append(site.base, site.path, ...different)), ok(message.type)),
       ),
   );
 }
@@ -108,7 +108,7 @@ function mapKeys(ground: Ground): readonly Case[] {
       .filter(({ shape }) => shape.kind === "map")
       .map((site) => {
         const frame = (key: string) => messageEnvelope(ground, message, mapWith(ground, site, key));
-        return textCase(idOf("surrogate", "map-key", message.type, site.path.join(".")), ["T7"], "accept", frame("a\ud800"), ok(message.type), {
+        return textCase(idOf("surrogate", "map-key", message.type, pathId(site.path)), ["T7"], "accept", frame("a\ud800"), ok(message.type), {
           variants: [{ if: { strings: "utf8" }, expect: ok(message.type, frame(asUnicode("a\ud800"))) }],
         });
       }),

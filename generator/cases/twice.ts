@@ -1,6 +1,6 @@
 import type { Message, ValueType } from "../model.js";
 import type { Case, Issue } from "./case.js";
-import { badPayload, fullPayload, idsBelow, messageEnvelope, minimalPayload, ok, textCase, unknown, type Ground } from "./ground.js";
+import { badPayload, fullPayload, idsBelow, messageEnvelope, minimalPayload, ok, pathId, textCase, unknown, type Ground } from "./ground.js";
 import { append, entry, escapedString, list, object, pointer, raw, replace, string, write, type Entry, type Json, type Path } from "./json.js";
 import { freshKey, type Shape, type Site } from "./samples.js";
 import { badValues } from "./values.js";
@@ -43,7 +43,7 @@ export function fieldTwice(ground: Ground, message: Message, site: Site): readon
   const parent = path.slice(0, -1);
   const frame = (payload: Json): Json => messageEnvelope(ground, message, payload);
   const twice = (first: Json, last: Json): Json => frame(append(replace(site.base, path, first), parent, entry(field.key, last)));
-  const id = idsBelow(message.type, path.join("."));
+  const id = idsBelow(message.type, pathId(path));
   const minimal = ground.samples.minimal(field.type);
   const full = ground.samples.full(field.type);
   const rich = shape.kind === "object" && full.kind === "object" ? append(full, [], entry(freshKey(full.entries.map(({ key }) => key), "x-new"), raw("1"))) : full;
@@ -82,7 +82,7 @@ export function unknownTwice(ground: Ground, message: Message, site: Site): read
   const outcome = ok(message.type, frame(entry(key, good)));
   const verdict = shape.kind === "map" ? "accept" : "preserve";
   const rules = ["T3", shape.kind === "map" ? "O6" : "O1"];
-  const id = idsBelow(message.type, path.join(".") || "payload");
+  const id = idsBelow(message.type, pathId(path));
   return [
     textCase(id("unknown-twice"), rules, verdict, frame(entry(key, first), entry(key, good)), outcome),
     textCase(id("unknown-twice-escaped"), rules, verdict, frame(escaped(first), entry(key, good)), outcome),

@@ -1,7 +1,7 @@
 import type { Case } from "./case.js";
 import { basesOf } from "./envelope.js";
 import { ACCEPTED_STRINGS, REFUSED } from "./grammar.js";
-import { envelope, fullPayload, idOf, messageEnvelope, minimalPayload, notJson, ok, textCase, unknown, type Ground } from "./ground.js";
+import { envelope, fullPayload, idOf, messageEnvelope, minimalPayload, notJson, ok, pathId, textCase, unknown, type Ground } from "./ground.js";
 import { object, raw, replace, write, type Json, type Path } from "./json.js";
 import { typedPlaces, typedString } from "./place.js";
 
@@ -59,7 +59,7 @@ function brokenContainers(ground: Ground): readonly Case[] {
     return containers(full).flatMap(([path, json]) =>
       Object.entries(broken(json)).map(([name, text]) =>
         textCase(
-          idOf("typed", "broken", message.type, path.join(".") || "payload", name),
+          idOf("typed", "broken", message.type, pathId(path), name),
           ["T2", "P1"],
           "reject",
           messageEnvelope(ground, message, replace(full, path, raw(text))),

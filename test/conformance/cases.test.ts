@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { Ajv2020 } from "ajv/dist/2020.js";
+import { Type, type TObject, type TSchema } from "typebox";
 import { describe, expect, it } from "vitest";
 import { buildModel } from "../../generator/build-model.js";
 import { caseFiles, caseGroups, type Case } from "../../generator/cases/index.js";
@@ -136,6 +137,25 @@ describe("the model decides the cases", () => {
     expect(added.some(({ id }) => id === "node.error/error.code/null")).toBe(true);
     const minimal = after.find(({ id }) => id === "node.error/minimal");
     expect(minimal).toEqual(before.get("node.error/minimal"));
+  });
+
+  it.each<[string, TObject]>([
+    ["called as the payload itself", Type.Object({ payload: Type.Object({ payload: Type.Record(Type.String(), Type.Boolean()) }) })],
+    ["without a name", Type.Object({ "": Type.Object({ a: Type.String() }) })],
+    ["whose keys hold what stands between keys", Type.Object({ "a.b": Type.Object({ c: Type.String() }, { title: "One" }), a: Type.Object({ b: Type.Object({ c: Type.String() }), "b~1c": Type.String(), "b.c": Type.String() }) })],
+  ])("and fields %s have cases of their own", (_title, fields) => {
+    const payload = Object.assign(fields, { title: "Odd", description: "Odd." });
+    const cases = caseGroups(buildModel({ ...three, messages: [{ ...three.messages[0]!, payload }] })).flatMap((group) => group.cases);
+    expect(new Set(cases.map(({ id }) => id)).size).toBe(cases.length);
+  });
+
+  it.each([1, 5, 6, 7, 20])("and what takes any JSON is filled to the limit below %i objects", (objects) => {
+    let inner: TSchema = Type.Unknown();
+    for (let level = 0; level < objects; level++) inner = Type.Object({ a: inner });
+    const payload = Type.Object({ a: inner }, { title: "Deep", description: "Deep." });
+    const cases = caseGroups(buildModel({ ...three, messages: [{ ...three.messages[0]!, payload }] })).flatMap((group) => group.cases);
+    const deepest = cases.find(({ id }) => id === "depth/opaque/arrays/512");
+    expect([.../^[^\]]*/.exec(deepest?.frame ?? "")?.[0] ?? ""].filter((character) => "[{".includes(character))).toHaveLength(512);
   });
 });
 
