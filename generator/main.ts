@@ -22,6 +22,13 @@ process.once("uncaughtException", (error) => {
   process.exit(ExitCode.bug);
 });
 
+try {
+  process.cwd();
+} catch {
+  writeSync(2, "error the working folder: it is not there any more [no-working-folder]\n  hint: Change to a folder that exists.\n");
+  process.exit(ExitCode.problem);
+}
+
 const root = packageRoot();
 const argv = process.argv.slice(2);
 const toolkit = lazyToolkit(join(root, "templates"), new URL("./cases-worker.js", import.meta.url));

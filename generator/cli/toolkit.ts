@@ -39,11 +39,11 @@ export function lazyToolkit(templates: string, casesWorker?: URL): Toolkit {
 
   const warmUp = (): void => {
     ENGINE_FLAGS.forEach((flag) => setFlagsFromString(flag));
-    if (casesWorker !== undefined && ahead === undefined) started ??= casesApart(casesWorker);
+    if (ahead === undefined) started ??= startMaker(casesWorker);
   };
   const startCases = async (built: Model): Promise<Waiting> => {
     const { templatesIn } = await import("../disk/templates.js");
-    const maker = started ?? (casesWorker === undefined ? casesHere : casesApart(casesWorker));
+    const maker = started ?? startMaker(casesWorker);
     // A thread answers once.
     started = undefined;
     return maker(built, templatesIn(templates)(EXAMPLE));
@@ -73,4 +73,13 @@ export function lazyToolkit(templates: string, casesWorker?: URL): Toolkit {
       return generateFrom(built, request, templatesIn(templates), cases);
     },
   };
+}
+
+/** Makes cases in a thread, and in this one where there is none: Node's permission model and limits of the system forbid threads. */
+function startMaker(casesWorker: URL | undefined): CaseMaker {
+  try {
+    return casesWorker === undefined ? casesHere : casesApart(casesWorker);
+  } catch {
+    return casesHere;
+  }
 }

@@ -45,6 +45,12 @@ describe("the bundle", () => {
     }
   });
 
+  it.skipIf(process.platform === "win32")("says that its working folder is gone", async () => {
+    const gone = mkdtempSync(join(folder, "gone-"));
+    const { code, stderr } = await run("sh", ["-c", `rmdir "$1" && exec node "$2" generate --check`, "sh", gone, join(root, "dist/generator/main.js")], { cwd: gone, exitCodes: [0, 1, 2, 70] });
+    expect([code, stderr]).toEqual([2, expect.stringMatching(/^error .*\[no-working-folder\]\n {2}hint: .*\n$/)]);
+  });
+
   it("lays its help out for ASCII, of which it consists", async () => {
     const commands = ["", "generate", "schema", "languages", "diff", "validate", "conform", "conform-report"];
     for (const command of commands) {
@@ -74,6 +80,13 @@ describe("cases that are made apart", () => {
     const own = await toolkit.protocol(undefined);
     expect(textsOf(await toolkit.generate(own, request))).toEqual(textsOf(await generate(own, request, templates)));
     expect(textsOf(await toolkit.generate(other, request))).toEqual(textsOf(await generate(other, request, templates)));
+  });
+
+  it("are made in this thread where there may be no other", async () => {
+    const toolkit = lazyToolkit(join(root, "templates"), new URL("https://localhost/threads-come-from-files-only.js"));
+    await toolkit.makeCasesAhead();
+    const files = await toolkit.generate(await toolkit.protocol(undefined), { packages: [], cases: "cases" });
+    expect(files.get("cases/index.json")).toBe(caseFiles(model, "").get("index.json"));
   });
 
   it("report a problem as one, and any other failure as it is", async () => {
