@@ -58,6 +58,32 @@ class Unruly:
         raise ZeroDivisionError
 
 
+class UnrulyBytes(bytes):
+    """Bytes that refuse to be decoded."""
+
+    def decode(self, encoding: str = "utf-8", errors: str = "strict") -> str:
+        """Refuse."""
+        raise ZeroDivisionError
+
+
+class UnrulyArray(bytearray):
+    """The same that may change."""
+
+    def decode(self, encoding: str = "utf-8", errors: str = "strict") -> str:
+        """Refuse."""
+        raise ZeroDivisionError
+
+
+class UnrulyKey(str):
+    """A key that lets nobody compare it."""
+
+    def __eq__(self, other: object) -> bool:
+        """Refuse."""
+        raise ZeroDivisionError
+
+    __hash__ = str.__hash__
+
+
 def from_deep(levels: int, frame: str) -> Outcome:
     """Parse where the caller has used up much of the stack."""
     return parse_frame(frame) if levels == 0 else from_deep(levels - 1, frame)
@@ -218,6 +244,13 @@ class HostValueTest(unittest.TestCase):
                 assert isinstance(outcome, Invalid), outcome
                 found = [(issue.path, issue.keyword) for issue in outcome.issues]
                 self.assertEqual(found, [(f"/{key}", "type")])
+
+    def test_classes_that_refuse(self) -> None:
+        """A frame of a subclass is read as what it is; what cannot be looked at is refused."""
+        data = frame_of("{}").encode()
+        for frame in (UnrulyBytes(data), UnrulyArray(data)):
+            self.assertEqual(raw(parse_frame(frame)), raw(parse_frame(data)))
+        self.assertIsInstance(parse_envelope({UnrulyKey("gm"): PROTOCOL_VERSION}), Invalid)
 
     def test_typed_fields_take_json_only(self) -> None:
         """Host values in typed fields are of the wrong type, and too large ones are no numbers."""

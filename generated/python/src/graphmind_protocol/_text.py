@@ -29,8 +29,11 @@ _scan_long_integers = scanner(read_float, read_integer, _refuse)
 
 def text_of(frame: object) -> str:
     """Decode a frame as UTF-8, strictly; a string must be such text already."""
-    if isinstance(frame, (bytes, bytearray)):
-        return frame.decode()
+    # As the class itself does it, whatever a subclass makes of it.
+    if isinstance(frame, bytes):
+        return bytes.decode(frame)
+    if isinstance(frame, bytearray):
+        return bytearray.decode(frame)
     if isinstance(frame, memoryview):
         return frame.tobytes().decode()
     if not isinstance(frame, str):

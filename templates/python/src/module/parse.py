@@ -63,7 +63,7 @@ def parse_frame(frame: str | bytes | bytearray | memoryview) -> Outcome:
         if type(error) is not ValueError:
             return Invalid("json", (), str(error))
         return _with_room(_parse_text, frame)
-    except (StopIteration, RecursionError):
+    except Exception:
         return _with_room(_parse_text, frame)
     try:
         return _read(value)
@@ -85,15 +85,18 @@ def parse_envelope(value: object) -> Outcome:
 
 
 def _with_room(parse: Callable[[Source], Outcome], source: Source) -> Outcome:
-    """Parse on a fresh stack what does not fit on this one."""
+    """Parse on a fresh stack what does not fit on this one, and refuse what raises errors of its own."""
     try:
-        return parse(source)
-    except RecursionError:
-        pass
-    try:
+        try:
+            return parse(source)
+        except RecursionError:
+            pass
         return on_fresh_stack(lambda: parse(source))
     except RecursionError:
         return Invalid("json", (), "the frame nests too deeply")
+    except Exception:
+        # A class of the caller's may raise anything wherever it is looked at.
+        return Invalid("json", (), "the frame is no JSON: it cannot be read")
 
 
 def _parse_text(frame: object) -> Outcome:
