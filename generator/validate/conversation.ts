@@ -2,20 +2,24 @@ import type { BreakpointClear, BreakpointSet, ExecResume, ModeSet } from "../../
 import type { Hello, HelloAck } from "../../spec/handshake.js";
 import type { RawEnvelope } from "../../spec/runtime/outcome.js";
 import type { Message } from "../model.js";
-import { AppSender } from "./app-sender.js";
+import { AppSender, diallingOf, type Dialling } from "./app-sender.js";
 import { Breakpoints } from "./breakpoints.js";
 import { quoted, type Place, type Report } from "./finding.js";
 import { fingerprint } from "./fingerprint.js";
 import { FrameContext } from "./frame-context.js";
 import { Handshake } from "./handshake.js";
+import { NumberCensus } from "./number-census.js";
 import { endOfRecording, followRun } from "./run-events.js";
-import { RunState } from "./run-state.js";
+import { RunState, type RunRecord } from "./run-state.js";
 import { Runs } from "./runs.js";
 import { SeqRanges, type Hole } from "./seq-ranges.js";
+import { Session } from "./session.js";
+import { Suspicions, type Ground } from "./suspicions.js";
 import { ViewerSender } from "./viewer-sender.js";
 
 const WILDCARD = "*";
-const MAX_SENDERS = 64;
+const MAX_SESSIONS = 64;
+const MAX_DIALLED = 64;
 
 /** What a frame says of itself although it is of no use. */
 export interface UnusableFrame {
@@ -24,23 +28,42 @@ export interface UnusableFrame {
   readonly type?: string | undefined;
 }
 
-/** Follows the messages of one recording, and reports what contradicts the contract's rules for sequences. */
+/**
+ * Follows the messages of one recording, and reports what contradicts the contract's rules for sequences. It may start and end
+ * anywhere, and hold several apps, and viewers one after the other: what a correct conversation could have brought about is
+ * no finding.
+ */
 export class Conversation {
   readonly #report: Report;
+  readonly #suspicions = new Suspicions();
   readonly #runs = new Runs();
   readonly #viewer = new ViewerSender();
   readonly #handshake = new Handshake();
   readonly #breakpoints = new Breakpoints();
-  /** The latest last; the messages of new runs are taken for its own. */
-  readonly #senders: AppSender[] = [];
+  readonly #census = new NumberCensus();
+  #session: Session;
+  /** Those that are over. */
+  readonly #sessions: Session[] = [];
+  /** The apps that dialled and were not answered yet, in order. */
+  readonly #dialled: Dialling[] = [];
+  #latestDialling: Dialling | undefined;
+  #latestSender: AppSender | undefined;
+  /** The first hello, where all numbers before it came and none was another hello. */
+  #belatedHello: FrameContext | undefined;
+  #hasEvents = false;
   /** Numbers of frames whose sender or content is unknown. They fill holes. */
   readonly #unattributed = new SeqRanges(4096);
+  /** Numbers of messages of runs whose app was not known when they came. */
+  readonly #unplaced = new SeqRanges(4096);
   #unreadable = 0;
+  /** Where holes begin that were reported; several apps may have them. */
+  readonly #missing = new Set<number>();
   /** Frames that had been seen, as receivers drop them. */
   replays = 0;
 
   constructor(report: Report) {
     this.#report = report;
+    this.#session = new Session([], "open", this.#reportHole);
   }
 
   get runCount(): number {
@@ -59,7 +82,7 @@ export class Conversation {
     if (direction === "viewer-to-app") this.#control(frame, content);
     else if (envelope.type === "hello") this.#hello(frame, content);
     else if (scope === "run" && !isWildcard) this.#event(frame, content);
-    else this.#currentSender().seqs.add(envelope.seq, place);
+    else this.#unattributed.add(envelope.seq, place);
   }
 
   /** Takes a frame that no receiver uses: invalid, of an unknown type or version, or from the wrong side. */
@@ -67,101 +90,174 @@ export class Conversation {
     if (seq === undefined) this.#unreadable++;
     else this.#unattributed.add(seq, place);
     if (isUnknownType) return;
+    this.#hasEvents = true;
     const run = runId === undefined ? undefined : this.#runs.get(runId);
     if (run !== undefined) run.uncertain = true;
-    if (type === "hello" || type === "hello.ack") this.#handshake.interrupted();
-    if (type === "hello") this.#addSender();
+    if (type === "hello" || type === "hello.ack") this.#handshake.interrupted(place);
+    if (type === "hello") this.#endSession(true);
     if (type === "hello.ack" || type === "breakpoint.set") this.#breakpoints.forget();
   }
 
   /** The recording is over. */
   end(): void {
-    for (const run of this.#runs.values()) endOfRecording(run, this.#isGapless(run), this.#report);
-    for (const sender of this.#senders) this.#reportHoles(sender);
+    for (const run of this.#runs.values()) endOfRecording(run);
+    const last = this.#session;
+    this.#endSession(false);
+    for (const session of this.#sessions) this.#reportHoles(session, session === last);
+    this.#reportSpannedHoles();
+    this.#suspicions.settle(this.#report);
   }
 
   #hello(frame: FrameContext, content: number): void {
     const { envelope, place } = frame;
-    const hello = envelope.payload as Hello;
-    const previous = this.#senders[this.#senders.length - 1]?.hello;
-    if (previous?.seq === envelope.seq && previous.fingerprint === content) {
+    const { seq } = envelope;
+    if (this.#latestDialling?.seq === seq && this.#latestDialling.fingerprint === content) {
       this.replays++;
       return;
     }
-    const sender = this.#diallerAt(envelope.seq);
-    // All numbers before this one are there, and none was a hello.
-    if (sender.certain && sender.hello === undefined && sender.seqs.covers(0, envelope.seq - 1)) {
-      frame.report("handshake-before-hello", { detail: `${envelope.seq} messages, from seq 0` });
-    }
-    sender.greet(envelope.seq, content, hello, place);
+    const dialling = diallingOf(seq, content, envelope.payload as Hello, this.#handshake.acks, place);
+    const isFirst = this.#handshake.hellos === 0;
+    if (isFirst && this.#hasEvents && seq > 0 && this.#census.isWhole(0, seq - 1, () => false)) this.#belatedHello = frame;
+    this.#latestDialling = dialling;
+    this.#census.dial(seq, place);
     this.#handshake.hello();
+    if (isFirst && !this.#hasEvents && seq === 0) this.#session = new Session([], "assumed", this.#reportHole);
+    const sender = this.#session.dial(dialling);
+    this.#leaveCrowd();
+    this.#latestSender = sender;
+    this.#dialled.push(dialling);
+    if (this.#dialled.length > MAX_DIALLED) this.#dialled.shift();
   }
 
   #event(frame: FrameContext, content: number): void {
     const { envelope, place } = frame;
     const { seq, runId } = envelope;
+    this.#hasEvents = true;
     const run = this.#runs.get(runId) ?? this.#addRun(runId, seq, place);
-    const { sender } = run;
-    const isLatest = sender === this.#senders[this.#senders.length - 1];
-    if (sender.certain && isLatest) this.#handshake.early(frame, "handshake-before-ack");
-
     const before = run.seen.size;
     const sight = run.seen.meet(seq, content, place);
     this.#runs.touch(run, run.seen.size - before, place);
-    const afterAttach = run.hellos !== this.#handshake.hellos;
+    if (sight === "other") return frame.report("seq-conflict", { got: `seq ${seq}` });
+
     const previousSeq = run.previousSeq;
     run.previousSeq = seq;
-    run.hellos = this.#handshake.hellos;
-    if (sight === "other") return frame.report("seq-conflict", { got: `seq ${seq}` });
+    // A replay goes on with what came after the message.
+    if (run.back !== undefined && sight === "new" && seq > run.highestSeq) run.back.isReplayed = false;
+    run.back = undefined;
+    this.#followDialling(run, seq, previousSeq, place);
+    const sender = this.#attribute(run, frame, sight === "new");
+    this.#followHandshake(run, frame);
+    const isReplay = sender === undefined ? seq < run.replayEnd : seq < sender.latest.seq;
     if (sight !== "new") {
       this.replays++;
-      const isLive = sender.certain && sender.hello !== undefined && seq > sender.hello.seq;
-      if (!isLive || sight !== "same") return;
-      if (isLatest) frame.report("seq-duplicate", { got: `seq ${seq}` });
-      // It replays, so that the latest hello was its own, and taken for another app's.
-      else this.#giveUpAttribution();
+      if (sight === "same" && !isReplay) frame.report("seq-duplicate", { got: `seq ${seq}` }, this.#suspicions.on(this.#unbroken(run)));
       return;
     }
-    if (sender.certain && sender.seqs.has(seq)) {
-      const isOnlyApp = this.#senders.length === 1;
-      if (isOnlyApp && sender.hello !== undefined && seq > sender.hello.seq) frame.report("seq-reused", { got: `seq ${seq}` });
-      // It is another app's; in a replay it was another process that dialled.
-      else this.#giveUpAttribution();
+    // A recording that starts in the middle may start in a replay.
+    const mayBeReplay = isReplay || (!run.fromStart && seq < run.firstSeq);
+    if (seq < previousSeq && !mayBeReplay) {
+      const ground = this.#unbroken(run);
+      const back = { isReplayed: true };
+      run.back = back;
+      frame.report("seq-back", { got: `seq ${seq} after ${previousSeq}` }, this.#suspicions.on({ stands: () => !back.isReplayed || ground.stands() }));
     }
-    // A recording that starts in the middle, and leaves out handshakes, may hold the replay of what was before.
-    const mayBeReplay = afterAttach || (!run.fromStart && seq < run.firstSeq);
-    if (seq < previousSeq && !mayBeReplay) frame.report("seq-back", { got: `seq ${seq} after ${previousSeq}` });
-    sender.seqs.add(seq, place);
+    this.#census.add(seq, place);
+    if (sender === undefined) this.#unplaced.add(seq, place);
     const isLate = seq < run.highestSeq;
     run.highestSeq = Math.max(run.highestSeq, seq);
-    followRun(run, frame, isLate, () => this.#isGapless(run));
+    followRun(run, frame, isLate);
+  }
+
+  /** A run that goes back is replayed: its app dialled since, and if one alone did, it is known what it said. */
+  #followDialling(run: RunState, seq: number, previousSeq: number, place: Place): void {
+    const { hellos } = this.#handshake;
+    const dialled = hellos - run.hellos;
+    run.hellos = hellos;
+    if (dialled === 0 || seq > previousSeq) return;
+    const dialling = this.#latestDialling as Dialling;
+    if (dialled === 1 && this.#latestSender !== undefined) this.#session.replay(run, this.#latestSender.itself, place);
+    run.replayEnd = dialled === 1 ? dialling.seq : Number.POSITIVE_INFINITY;
+    run.dialling = dialled === 1 && dialling.seq > run.highestSeq ? dialling : undefined;
+    run.firstDialling ??= run.dialling;
+  }
+
+  /** The app that sent a message of a run, as long as that is known. */
+  #attribute(run: RunState, frame: FrameContext, isNew: boolean): AppSender | undefined {
+    const { envelope: { seq }, place } = frame;
+    const { sender } = run;
+    // An app that is not followed any more may turn out to have been taken for another one.
+    if (isNew && sender?.isFollowed === false && sender.itself.seqs.has(seq)) sender.itself.certain = false;
+    const session = this.#session;
+    switch (session.follow(run, seq, isNew, place)) {
+      case "reused":
+        session.hasReuse = true;
+        frame.report("seq-reused", { got: `seq ${seq}` }, this.#suspicions.on(run.sender as AppSender));
+        break;
+      case "contradicted":
+        if (session.knowledge === "open") session.drop((run.sender as AppSender).itself);
+        else this.#endSession(true);
+        break;
+      case "unknown":
+        this.#leaveCrowd();
+        return undefined;
+    }
+    return knownOf(run.sender);
+  }
+
+  #followHandshake(run: RunState, frame: FrameContext): void {
+    const sender = knownOf(run.sender);
+    if (sender === undefined) {
+      if (run.dialling === this.#latestDialling) this.#followAnswer(run.dialling);
+      return;
+    }
+    const { latest } = sender;
+    const report = this.#suspicions.on(sender);
+    const { knowledge } = this.#session;
+    if (latest.acks === this.#handshake.acks && this.#handshake.isWholeSince(latest.place)) {
+      if (knowledge !== "open") this.#handshake.early(frame, "handshake-before-ack", report, knowledge === "complete");
+    } else if (latest === this.#latestDialling) this.#followAnswer(latest);
+    const belated = this.#belatedHello;
+    if (belated?.envelope.seq !== latest.seq || run.firstPlace.frame > belated.place.frame) return;
+    belated.report("handshake-before-hello", { detail: `${latest.seq} messages, from seq 0` }, report);
+    this.#belatedHello = undefined;
+  }
+
+  /** An app talks that dialled last: its hello was answered, and those before. */
+  #followAnswer(dialling: Dialling | undefined): void {
+    if (dialling !== undefined && dialling.acks < this.#handshake.acks && this.#handshake.isWholeSince(dialling.place)) this.#handshake.settle();
   }
 
   #control(frame: FrameContext, content: number): void {
-    const { type, payload, runId } = frame.envelope;
-    const isNew = this.#viewer.meet(frame, content);
-    if (!isNew) {
+    const { type, payload, runId, seq } = frame.envelope;
+    const arrival = this.#viewer.meet(frame, content);
+    if (arrival === "repeated") {
       this.replays++;
       return;
     }
+    if (arrival === "later") this.#handshake.interrupted(frame.place);
+    if (arrival === "later" || arrival === "first") this.#breakpoints.forget();
     if (type === "hello.ack") {
-      this.#handshake.ack(frame);
+      this.#ack(frame, arrival === "first" && seq === 0);
       return this.#breakpoints.replace((payload as HelloAck).breakpoints);
     }
-    if (this.#senders.length === 1) this.#handshake.early(frame, "handshake-control-before-ack");
+    const session = this.#session.knowledge === "complete" ? this.#session : undefined;
+    // The first message of a viewer is an ack, whoever dialled; later ones may go to another app.
+    if (seq === 0) this.#handshake.early(frame, "handshake-control-before-ack", this.#report);
+    else if (session !== undefined && session.senders.length <= 2) this.#handshake.early(frame, "handshake-control-before-ack", this.#suspicions.on(session.alone()));
     switch (type) {
       case "exec.resume": {
         const run = this.#runs.get(runId);
         if (run === undefined) return;
         const { action } = payload as ExecResume;
-        this.#checkAnnounced(frame, run.sender, action === "continue" ? "pause" : action, `action ${quoted(action)}`);
+        const announced = run.record.announced();
+        const capability = action === "continue" ? "pause" : action;
+        if (announced?.capabilities.has(capability) === false) this.#reportUnannounced(frame, capability, `action ${quoted(action)}`, announced.report);
         run.live?.pauses.released(frame, payload as ExecResume);
         return;
       }
       case "mode.set": {
-        const sender = this.#senders.length === 1 ? this.#senders[0] : undefined;
-        if ((payload as ModeSet).mode === "step") this.#checkAnnounced(frame, sender, "step", 'mode "step"');
-        return;
+        if ((payload as ModeSet).mode !== "step" || session === undefined || session.senders.some(({ latest }) => latest.capabilities.has("step"))) return;
+        return this.#reportUnannounced(frame, "step", 'mode "step"', this.#suspicions.on(session));
       }
       case "breakpoint.set":
         return this.#breakpoints.add((payload as BreakpointSet).matcher);
@@ -170,88 +266,138 @@ export class Conversation {
     }
   }
 
-  #checkAnnounced(frame: FrameContext, sender: AppSender | undefined, capability: string, what: string): void {
-    const announced = sender?.capabilities;
-    if (announced !== undefined && !announced.has(capability)) {
-      frame.report("capability-unannounced", { expected: `the capability ${quoted(capability)} in the app's hello`, got: what });
+  #ack(frame: FrameContext, isNewViewer: boolean): void {
+    if (isNewViewer && this.#session.knowledge !== "complete" && this.#dialled.length > 0) {
+      this.#endSession(false);
+      this.#session = new Session([], "complete", this.#reportHole);
+      for (const dialling of this.#dialled) this.#latestSender = this.#session.dial(dialling);
     }
+    this.#dialled.shift();
+    const answer = this.#handshake.ack(frame);
+    if (isNewViewer && answer !== "asked") {
+      this.#handshake.interrupted(frame.place);
+      return this.#endSession(false);
+    }
+    if (answer === "unasked") {
+      const ground = this.#session.knowledge === "complete" ? this.#session.unbroken() : this.#unambiguous(frame.place);
+      return frame.report("handshake-ack-unasked", {}, this.#suspicions.on(ground));
+    }
+    // An app dialled before the recording.
+    if (answer === "unknown" && this.#session.knowledge !== "open") this.#endSession(true);
+  }
+
+  /** What rests on no app having dialled unseen since a place. */
+  #unambiguous(since: Place): Ground {
+    return { stands: () => this.#census.isUnambiguous && this.#census.holes().every(({ place }) => place.frame < since.frame) };
+  }
+
+  #reportUnannounced(frame: FrameContext, capability: string, what: string, report: Report): void {
+    frame.report("capability-unannounced", { expected: `the capability ${quoted(capability)} in the app's hello`, got: what }, report);
   }
 
   #addRun(runId: string, seq: number, place: Place): RunState {
-    const sender = this.#senderOf(seq);
-    const run = new RunState(runId, sender, seq, place, this.#unreadable);
+    const run = new RunState(runId, seq, place, this.#unreadable, this.#recordOf);
+    run.hellos = this.#handshake.hellos;
     this.#runs.add(run);
     return run;
   }
 
-  /** The app whose number it is. Where several may have sent it, or none, nobody knows whose runs are whose from then on. */
-  #senderOf(seq: number): AppSender {
-    const current = this.#currentSender();
-    if (this.#senders.length === 1) return current;
-    const candidates = this.#senders.filter((sender) => sender.maySend(seq));
-    if (candidates.length === 1) return candidates[0] as AppSender;
-    this.#giveUpAttribution();
-    return current;
+  readonly #recordOf = (run: RunState): RunRecord => ({
+    gapless: () => this.#gapless(run),
+    whole: () => (run.fromStart ? this.#gapless(run) : undefined),
+    announced: () => {
+      const sender = knownOf(run.sender);
+      if (sender !== undefined) return { capabilities: sender.latest.capabilities, report: this.#suspicions.on(sender) };
+      const { dialling } = run;
+      // Another app's, if the run has its number.
+      return dialling && { capabilities: dialling.capabilities, report: this.#suspicions.on({ stands: () => !run.seen.has(dialling.seq) }) };
+    },
+  });
+
+  /** Where findings go that rest on nothing being missing of a run since it was first seen. */
+  #gapless(run: RunState): Report | undefined {
+    if (run.uncertain || run.unreadable !== this.#unreadable) return undefined;
+    const { firstSeq, highestSeq, sender } = run;
+    if (run.seen.covers(firstSeq, highestSeq)) return this.#report;
+    const isWhole = (): boolean => this.#census.isWhole(firstSeq, highestSeq, this.#isExcused);
+    const isOfSender = sender?.itself.certain === true && sender.itself.seqs.coversBut(firstSeq, highestSeq, this.#isExcused);
+    if (isOfSender && sender.isAmongKnown) return this.#suspicions.on(sender);
+    // Where apps may talk that are not known, what fills a hole must not have come twice.
+    const isFilled = (): boolean => sender?.stands() === true && !this.#census.isShared(firstSeq, highestSeq, run.seen);
+    if (isOfSender && isFilled()) return this.#suspicions.on({ stands: isFilled });
+    return isWhole() ? this.#suspicions.on({ stands: isWhole }) : undefined;
   }
 
-  /** The app that dials with a number, which becomes the latest: one that goes on counting, or one that is not known yet. */
-  #diallerAt(seq: number): AppSender {
-    const earlier = this.#senders.filter((sender) => sender.certain && (sender.seqs.highest ?? -1) < seq);
-    const next = earlier.filter((sender) => sender.seqs.highest === seq - 1);
-    const candidates = next.length > 0 ? next : earlier;
-    const [sender] = candidates;
-    if (sender === undefined) return this.#addSender();
-    if (candidates.length > 1) {
-      this.#giveUpAttribution();
-      const unknown = this.#addSender();
-      unknown.certain = false;
-      return unknown;
+  /** What rests on nothing of a run's app being lost from now on: then it did not dial unseen. */
+  #unbroken(run: RunState): Ground {
+    const sender = knownOf(run.sender);
+    if (sender !== undefined) return sender.unbroken();
+    return this.#census.unbroken(run.highestSeq);
+  }
+
+  /** Apps talk that are not known: whose message is whose can only be guessed. */
+  #endSession(isContradicted: boolean): void {
+    this.#session.end(isContradicted);
+    this.#sessions.push(this.#session);
+    if (this.#sessions.length > MAX_SESSIONS) this.#sessions.shift();
+    this.#session = new Session([], "open", this.#reportHole);
+  }
+
+  #leaveCrowd(): void {
+    if (this.#session.isCrowded) this.#endSession(false);
+  }
+
+  #reportHoles({ senders }: Session, isLast: boolean): void {
+    for (const sender of senders) {
+      // Until the first message after a hello, a replay may still fill them.
+      if (sender.mayReplay) continue;
+      const others = senders.filter((other) => sender.mayBe(other));
+      for (const hole of sender.seqs.holes()) this.#reportHole(sender, hole, others, isLast && !sender.isAdrift);
     }
-    this.#senders.splice(this.#senders.indexOf(sender), 1);
-    this.#senders.push(sender);
-    return sender;
   }
 
-  #giveUpAttribution(): void {
-    for (const sender of this.#senders) sender.certain = false;
+  /**
+   * What an app said before its first hello in the recording, when it dialled another time, may be missing. Where some of the
+   * numbers may be its own and are not known as such, only those are missing that nothing has.
+   */
+  readonly #reportHole = (sender: AppSender, hole: Hole, others: readonly AppSender[] = [], isFollowed = true): void => {
+    const { from, to } = hole;
+    if (from <= sender.first.seq) return;
+    const foreign = this.#unplaced.countWithin(from, to) + others.reduce((sum, { seqs }) => sum + seqs.countWithin(from, to), 0);
+    const report = this.#suspicions.on(sender);
+    if (foreign === 0 && isFollowed) return this.#reportMissing(hole, report);
+    for (const absent of this.#census.holes()) if (absent.from >= from && absent.to <= to) this.#reportMissing(absent, report);
+  };
+
+  /** Numbers that nothing has are missing to an app whose run has lower and higher ones, since it first dialled in the recording. */
+  #reportSpannedHoles(): void {
+    const holes = this.#census.holes();
+    for (const { firstDialling, firstSeq, highestSeq, sender } of this.#runs.values()) {
+      if (firstDialling === undefined || sender !== undefined) continue;
+      for (const hole of holes) {
+        if (hole.to >= highestSeq) break;
+        if (hole.from > firstDialling.seq && hole.from > firstSeq) this.#reportMissing(hole, this.#report);
+      }
+    }
   }
 
-  #currentSender(): AppSender {
-    return this.#senders[this.#senders.length - 1] ?? this.#addSender();
-  }
-
-  #addSender(): AppSender {
-    const sender = new AppSender((from, hole) => this.#reportHole(from, hole));
-    this.#senders.push(sender);
-    if (this.#senders.length > MAX_SENDERS) this.#reportHoles(this.#senders.shift() as AppSender);
-    return sender;
-  }
-
-  /** Whether nothing of the run was lost or unreadable since it was first seen, as far as the recording can tell. */
-  #isGapless(run: RunState): boolean {
-    if (run.uncertain || run.unreadable !== this.#unreadable) return false;
-    const { sender, firstSeq, highestSeq } = run;
-    if (run.seen.covers(firstSeq, highestSeq)) return true;
-    if (!sender.certain) return false;
-    if (sender.seqs.covers(firstSeq, highestSeq)) return true;
-    return !sender.seqs.holes().some((hole) => hole.to > firstSeq && hole.from < highestSeq && this.#missingIn(hole) > 0);
-  }
-
-  #reportHoles(sender: AppSender): void {
-    // Until the first message after a hello, a replay may still fill them.
-    if (sender.hello !== undefined && sender.seqs.highest === sender.hello.seq) return;
-    for (const hole of sender.seqs.holes()) this.#reportHole(sender, hole);
-  }
-
-  /** Without a hello the recording may have left messages out on purpose, such as those of other runs. */
-  #reportHole(sender: AppSender, hole: Hole): void {
+  #reportMissing(hole: Hole, report: Report): void {
     const missing = this.#missingIn(hole);
-    if (sender.hello === undefined || !sender.certain || missing <= this.#unreadable) return;
     const { from, to, place } = hole;
-    this.#report({ rule: "seq-gap", place, detail: from === to ? `seq ${from}` : `${missing} from seq ${from} to ${to}` });
+    if (missing <= this.#unreadable || this.#missing.has(from)) return;
+    this.#missing.add(from);
+    report({ rule: "seq-gap", place, detail: from === to ? `seq ${from}` : `${missing} from seq ${from} to ${to}` });
   }
+
+  readonly #isExcused = (hole: Hole): boolean => this.#missingIn(hole) === 0;
 
   #missingIn({ from, to }: Hole): number {
     return to - from + 1 - this.#unattributed.countWithin(from, to);
   }
+}
+
+/** An app whose messages are still known. */
+function knownOf(sender: AppSender | undefined): AppSender | undefined {
+  const itself = sender?.itself;
+  return itself?.isFollowed === true && !itself.isAdrift ? itself : undefined;
 }

@@ -1,7 +1,8 @@
 import type { NodeError, NodeFinished, NodeStarted } from "../../spec/events.js";
 import { BoundedMap } from "./bounded-map.js";
-import { quoted, type Place } from "./finding.js";
+import { quoted, type Place, type Report } from "./finding.js";
 import type { FrameContext } from "./frame-context.js";
+import type { RecordingRuleId } from "./recording-rules.js";
 import type { RunRecord } from "./run-state.js";
 
 interface Execution {
@@ -26,9 +27,9 @@ export class Executions {
   started(frame: FrameContext, { nodeId, instanceId }: NodeStarted, record: RunRecord): void {
     const key = keyOf(nodeId, instanceId);
     const open = this.#open.get(key);
-    if ((open !== undefined || this.#ended.has(key)) && !this.#mayRunAgain(nodeId, record)) {
-      if (open !== undefined) frame.report("node-started-twice", { detail: `${named(nodeId, instanceId)}, first in line ${open.place.line}` });
-      else frame.report("node-started-twice", { detail: `${named(nodeId, instanceId)}, which ended before` });
+    if ((open !== undefined || this.#ended.has(key)) && !this.#mayRunAgain(nodeId)) {
+      const before = open === undefined ? "which ended before" : `first in line ${open.place.line}`;
+      accuse(frame, "node-started-twice", `${named(nodeId, instanceId)}, ${before}`, record.gapless());
     }
     if (open !== undefined) this.#close(key, nodeId);
     this.#ended.delete(key);
@@ -42,7 +43,7 @@ export class Executions {
       this.#endedUnseen(frame, key, nodeId, instanceId, record);
       // A `node.finished` with the duration may follow.
       if (instanceId !== undefined && !this.#ended.has(key)) this.#add({ nodeId, instanceId, place: frame.place, failed: true });
-    } else if (open.failed && !this.#mayRunAgain(nodeId, record)) frame.report("node-ended-twice", { detail: `${named(nodeId, open.instanceId)}, which failed before` });
+    } else if (open.failed && !this.#mayRunAgain(nodeId)) accuse(frame, "node-ended-twice", `${named(nodeId, open.instanceId)}, which failed before`, record.gapless());
     else open.failed = true;
   }
 
@@ -60,15 +61,14 @@ export class Executions {
     else this.#retried.add(nodeId);
   }
 
-  /** What told the node to may be missing, too. */
-  #mayRunAgain(nodeId: string, record: RunRecord): boolean {
-    return this.#anyRetried || this.#retried.has(nodeId) || !record.isGapless();
+  #mayRunAgain(nodeId: string): boolean {
+    return this.#anyRetried || this.#retried.has(nodeId);
   }
 
   /** The run is over. */
-  end(frame: FrameContext): void {
+  end(frame: FrameContext, report: Report): void {
     for (const { nodeId, instanceId, place, failed } of this.#open.values()) {
-      if (!failed) frame.reportAt("node-unfinished", place, "node.started", named(nodeId, instanceId));
+      if (!failed) frame.reportAt("node-unfinished", place, "node.started", named(nodeId, instanceId), report);
     }
   }
 
@@ -86,10 +86,10 @@ export class Executions {
 
   #endedUnseen(frame: FrameContext, key: string, nodeId: string, instanceId: string | undefined, record: RunRecord): void {
     if (this.#ended.has(key)) {
-      if (!this.#mayRunAgain(nodeId, record)) frame.report("node-ended-twice", { detail: named(nodeId, instanceId) });
+      if (!this.#mayRunAgain(nodeId)) accuse(frame, "node-ended-twice", named(nodeId, instanceId), record.gapless());
       return;
     }
-    if (record.isWhole() && !this.#open.forgot && !this.#ended.forgot) frame.report("node-never-started", { detail: named(nodeId, instanceId) });
+    if (!this.#open.forgot && !this.#ended.forgot) accuse(frame, "node-never-started", named(nodeId, instanceId), record.whole());
   }
 
   #add(execution: Execution): void {
@@ -112,6 +112,11 @@ export class Executions {
     keys.splice(keys.lastIndexOf(key), 1);
     if (keys.length === 0) this.#openByNode.delete(nodeId);
   }
+}
+
+/** Reports, if what the finding rests on is known. */
+function accuse(frame: FrameContext, rule: RecordingRuleId, detail: string, report: Report | undefined): void {
+  if (report !== undefined) frame.report(rule, { detail }, report);
 }
 
 function keyOf(nodeId: string, instanceId: string | undefined): string {

@@ -14,14 +14,14 @@ export class FrameContext {
     this.#report = report;
   }
 
-  /** Reports something about this frame. */
-  report(rule: RecordingRuleId, particulars: Omit<Finding, "rule" | "place" | "runId" | "type"> = {}): void {
+  /** Reports something about this frame, at once unless it is to wait. */
+  report(rule: RecordingRuleId, particulars: Omit<Finding, "rule" | "place" | "runId" | "type"> = {}, to: Report = this.#report): void {
     const { runId, type } = this.envelope;
-    this.#report({ rule, place: this.place, runId, type, ...particulars });
+    to({ rule, place: this.place, runId, type, ...particulars });
   }
 
   /** Reports something about another place of the same run. */
-  reportAt(rule: RecordingRuleId, place: Place, type: string, detail: string, times?: number): void {
-    this.#report({ rule, place, runId: this.envelope.runId, type, detail }, times);
+  reportAt(rule: RecordingRuleId, place: Place, type: string, detail: string, to: Report, times?: number): void {
+    to({ rule, place, runId: this.envelope.runId, type, detail }, times);
   }
 }

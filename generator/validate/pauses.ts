@@ -1,7 +1,7 @@
 import type { ExecPaused, ExecResumed } from "../../spec/events.js";
 import type { ExecResume } from "../../spec/controls.js";
 import { BoundedMap } from "./bounded-map.js";
-import { quoted, type Place } from "./finding.js";
+import { quoted, type Place, type Report } from "./finding.js";
 import type { FrameContext } from "./frame-context.js";
 import type { RunRecord } from "./run-state.js";
 
@@ -34,7 +34,8 @@ export class Pauses {
     } else if (this.#over.has(pauseId)) {
       frame.report("resumed-without-pause", { detail: `${quoted(pauseId)}, which was resumed before` });
     } else {
-      if (record.isWhole() && this.#complete) frame.report("resumed-without-pause", { detail: quoted(pauseId) });
+      const report = this.#complete ? record.whole() : undefined;
+      if (report !== undefined) frame.report("resumed-without-pause", { detail: quoted(pauseId) }, report);
       this.#over.set(pauseId, true);
     }
     return pause?.nodeId;
@@ -48,17 +49,17 @@ export class Pauses {
   /** An event of the run came. */
   settle(record: RunRecord): void {
     if (this.#unknown.size === 0) return;
-    const isKnown = record.isWhole() && this.#complete;
-    for (const [pauseId, frame] of this.#unknown.entries()) {
-      if (isKnown && !this.#held.has(pauseId) && !this.#over.has(pauseId)) frame.report("resume-unknown-pause", { detail: quoted(pauseId) });
+    const report = this.#complete ? record.whole() : undefined;
+    for (const [pauseId, frame] of report === undefined ? [] : this.#unknown.entries()) {
+      if (!this.#held.has(pauseId) && !this.#over.has(pauseId)) frame.report("resume-unknown-pause", { detail: quoted(pauseId) }, report);
     }
     this.#unknown.clear();
   }
 
   /** The run is over. */
-  end(frame: FrameContext): void {
+  end(frame: FrameContext, report: Report): void {
     for (const { pauseId, nodeId, place } of this.held()) {
-      frame.reportAt("pause-unresumed", place, "exec.paused", `${quoted(pauseId)} at ${quoted(nodeId)}`);
+      frame.reportAt("pause-unresumed", place, "exec.paused", `${quoted(pauseId)} at ${quoted(nodeId)}`, report);
     }
   }
 

@@ -15,9 +15,9 @@ const KNOWN_KEYS = new Set(["gm", "seq", "ts", "runId", "type", "payload"]);
 
 /**
  * Follows a run by one event that was not seen before. `isLate` says that events with a higher `seq` came first, so that what
- * was between is unknown; `isGapless` whether the recording has all that came since the run was first seen.
+ * was between is unknown.
  */
-export function followRun(run: RunState, frame: FrameContext, isLate: boolean, isGapless: () => boolean): void {
+export function followRun(run: RunState, frame: FrameContext, isLate: boolean): void {
   const { type, payload } = frame.envelope;
   if (run.finished !== undefined) {
     if (isLate) return;
@@ -27,12 +27,11 @@ export function followRun(run: RunState, frame: FrameContext, isLate: boolean, i
     });
   }
   if (type === "run.started") return startRun(run, frame, isLate);
-  const record: RunRecord = { isGapless, isWhole: () => run.fromStart && isGapless() };
-  if (type === "run.finished") return finishRun(run, frame, record);
+  if (type === "run.finished") return finishRun(run, frame);
   if (isLate) run.uncertain = true;
   else if (run.live !== undefined) {
-    followNodes(run, run.live, frame, record);
-    run.live.pauses.settle(record);
+    followNodes(run.record, run.live, frame);
+    run.live.pauses.settle(run.record);
   }
   if (isLate && run.live !== undefined && type === "node.started") {
     const { nodeId, parentId } = payload as NodeStarted;
@@ -41,8 +40,9 @@ export function followRun(run: RunState, frame: FrameContext, isLate: boolean, i
 }
 
 /** Reports what is still open in a run when its recording ends. */
-export function endOfRecording(run: RunState, isGapless: boolean, report: Report): void {
-  if (run.live === undefined || !isGapless) return;
+export function endOfRecording(run: RunState): void {
+  const report = run.record.gapless();
+  if (run.live === undefined || report === undefined) return;
   const about = { runId: run.id };
   report({ ...about, rule: "run-unfinished", place: run.firstPlace });
   for (const { pauseId, nodeId, place } of run.live.pauses.held()) {
@@ -60,14 +60,15 @@ function startRun(run: RunState, frame: FrameContext, isLate: boolean): void {
   run.started = true;
 }
 
-function finishRun(run: RunState, frame: FrameContext, record: RunRecord): void {
-  if (run.live !== undefined && record.isGapless()) {
-    run.live.executions.end(frame);
-    run.live.pauses.settle(record);
-    run.live.pauses.end(frame);
+function finishRun(run: RunState, frame: FrameContext): void {
+  const report = run.record.gapless();
+  if (run.live !== undefined && report !== undefined) {
+    run.live.executions.end(frame, report);
+    run.live.pauses.settle(run.record);
+    run.live.pauses.end(frame, report);
     if (run.fromStart) {
       reportMissingParents(run, run.live, (finding, times) =>
-        frame.reportAt(finding.rule, finding.place ?? frame.place, finding.type ?? "", finding.detail ?? "", times),
+        frame.reportAt(finding.rule, finding.place ?? frame.place, finding.type ?? "", finding.detail ?? "", report, times),
       );
     }
   }
@@ -75,7 +76,7 @@ function finishRun(run: RunState, frame: FrameContext, record: RunRecord): void 
   run.finished = { place: frame.place, extras: scalarExtras(frame.envelope) };
 }
 
-function followNodes(run: RunState, { executions, pauses, nodes }: LiveRun, frame: FrameContext, record: RunRecord): void {
+function followNodes(record: RunRecord, { executions, pauses, nodes }: LiveRun, frame: FrameContext): void {
   const { type, payload } = frame.envelope;
   switch (type) {
     case "graph.hint":
@@ -96,8 +97,8 @@ function followNodes(run: RunState, { executions, pauses, nodes }: LiveRun, fram
     case "node.error":
       return executions.failed(frame, payload as NodeError, record);
     case "exec.paused": {
-      const announced = run.sender.capabilities;
-      if (announced !== undefined && !announced.has("pause")) frame.report("pause-unannounced");
+      const announced = record.announced();
+      if (announced?.capabilities.has("pause") === false) frame.report("pause-unannounced", {}, announced.report);
       return pauses.paused(frame, payload as ExecPaused);
     }
     case "exec.resumed": {

@@ -1,6 +1,6 @@
-import type { AppSender } from "./app-sender.js";
+import type { AppSender, Dialling } from "./app-sender.js";
 import { Executions } from "./executions.js";
-import type { Place } from "./finding.js";
+import type { Place, Report } from "./finding.js";
 import { NodeTree } from "./node-tree.js";
 import { Pauses } from "./pauses.js";
 import { SeenFrames } from "./seen-frames.js";
@@ -12,12 +12,14 @@ export interface LiveRun {
   readonly nodes: NodeTree;
 }
 
-/** How much of a run was recorded. */
+/** How much of a run was recorded: each gives where findings go that rest on it, and nothing where it is not so. */
 export interface RunRecord {
-  /** Whether nothing is missing since the run was first seen. */
-  isGapless(): boolean;
-  /** Whether nothing is missing since its `run.started`. */
-  isWhole(): boolean;
+  /** Nothing is missing since the run was first seen. */
+  gapless(): Report | undefined;
+  /** Nothing is missing since its `run.started`. */
+  whole(): Report | undefined;
+  /** What its app announced. */
+  announced(): { readonly capabilities: ReadonlySet<string>; readonly report: Report } | undefined;
 }
 
 /** What is known of one run. */
@@ -31,18 +33,30 @@ export class RunState {
   fromStart = false;
   /** True once something of this run could not be read, or came out of order. */
   uncertain = false;
+  /** The app whose run it is, where all apps are known. */
+  sender: AppSender | undefined;
+  /** What its app said when it dialled, the first time and the last, since the run was first seen, where that follows from a replay. */
+  firstDialling: Dialling | undefined;
+  dialling: Dialling | undefined;
   /** The `seq` of the frame before, and the highest. */
   previousSeq = -1;
   highestSeq = -1;
   /** How many hellos the recording held at the frame before: after another one, a replay may go back. */
   hellos = 0;
+  /** Where a replay ends that goes on: at the number of a hello. */
+  replayEnd = -1;
+  /** Its frame before went back, perhaps in a replay. */
+  back: { isReplayed: boolean } | undefined;
+  readonly record: RunRecord;
 
   constructor(
     readonly id: string,
-    readonly sender: AppSender,
     readonly firstSeq: number,
     readonly firstPlace: Place,
     /** How many frames of the recording were unreadable when the run was first seen. */
     readonly unreadable: number,
-  ) {}
+    recordOf: (run: RunState) => RunRecord,
+  ) {
+    this.record = recordOf(this);
+  }
 }

@@ -42,6 +42,15 @@ export class SeenFrames {
     return "new";
   }
 
+  has(seq: number): boolean {
+    return this.#seqs[this.#indexOf(seq)] === seq || this.#ranges.has(seq);
+  }
+
+  /** The numbers whose fingerprints are kept. */
+  numbers(): readonly number[] {
+    return this.#seqs;
+  }
+
   /** Whether no number from `from` to `to` is missing. */
   covers(from: number, to: number): boolean {
     const [low, high] = [this.#indexOf(from), this.#indexOf(to)];

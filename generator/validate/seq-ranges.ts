@@ -40,6 +40,18 @@ export class SeqRanges {
     return range !== undefined && range.to >= to;
   }
 
+  /** The same, where some of what is missing is excused. */
+  coversBut(from: number, to: number, isExcused: (hole: Hole) => boolean): boolean {
+    if (this.covers(from, to)) return true;
+    if (!this.has(from) || !this.has(to)) return false;
+    for (let index = this.#indexAbove(from); index < this.#ranges.length; index++) {
+      const range = this.#ranges[index] as Range;
+      if (!isExcused(holeBetween(this.#ranges[index - 1] as Range, range))) return false;
+      if (range.to >= to) break;
+    }
+    return true;
+  }
+
   add(seq: number, place: Place): void {
     const ranges = this.#ranges;
     const last = ranges[ranges.length - 1];
@@ -64,6 +76,26 @@ export class SeqRanges {
       ranges.splice(index, 0, { from: seq, to: seq, place });
       if (ranges.length > this.limit) this.#closeLowest();
     }
+  }
+
+  /** The first number from `from` on that is not there. */
+  firstMissing(from: number): number {
+    const range = this.#rangeOf(from);
+    return range === undefined ? from : range.to + 1;
+  }
+
+  /** Adds numbers that are not there. */
+  addRange(from: number, to: number, place: Place): void {
+    for (let seq = from; seq <= to; seq++) this.add(seq, place);
+  }
+
+  /** Whether a number is in both. */
+  overlaps(other: SeqRanges): boolean {
+    return this.#ranges.some(({ from, to }) => other.countWithin(from, to) > 0);
+  }
+
+  ranges(): readonly Readonly<Range>[] {
+    return this.#ranges;
   }
 
   /** How many of the numbers from `from` to `to` are there. */

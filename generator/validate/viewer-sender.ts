@@ -1,6 +1,12 @@
 import type { FrameContext } from "./frame-context.js";
 import { SeenFrames } from "./seen-frames.js";
 
+/**
+ * How a message fits into what its viewer sent: the first one that is recorded of the viewer, the next one, one before which
+ * numbers are missing, one that came before, or one that comes too late.
+ */
+export type Arrival = "first" | "next" | "later" | "repeated" | "late";
+
 /** The viewer's counter, one for all that it sends. */
 export class ViewerSender {
   #seen = new SeenFrames();
@@ -9,8 +15,8 @@ export class ViewerSender {
   /** Whether acks are recorded, so that another viewer would be noticed. */
   #hasAck = false;
 
-  /** Looks at the next message, and says whether it is new. Viewers replay nothing, yet a recording may be read twice. */
-  meet(frame: FrameContext, fingerprint: number): boolean {
+  /** Looks at the next message. Viewers replay nothing, yet a recording may be read twice. */
+  meet(frame: FrameContext, fingerprint: number): Arrival {
     const { seq, type } = frame.envelope;
     const sight = this.#seen.meet(seq, fingerprint, frame.place);
     const goesBack = seq <= this.#highestSeq;
@@ -20,12 +26,15 @@ export class ViewerSender {
       this.#seen = new SeenFrames();
       this.#seen.meet(seq, fingerprint, frame.place);
       this.#previousSeq = this.#highestSeq = seq;
-      return true;
+      return "first";
     }
     if (sight === "other") frame.report("seq-conflict", { got: `seq ${seq}` });
     if (sight === "new" && seq < this.#previousSeq) frame.report("seq-back", { got: `seq ${seq} after ${this.#previousSeq}` });
+    const highest = this.#highestSeq;
     this.#previousSeq = seq;
-    this.#highestSeq = Math.max(seq, this.#highestSeq);
-    return sight === "new";
+    this.#highestSeq = Math.max(seq, highest);
+    if (sight !== "new") return "repeated";
+    if (goesBack) return "late";
+    return highest < 0 ? "first" : seq === highest + 1 ? "next" : "later";
   }
 }

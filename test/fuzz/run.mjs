@@ -1,12 +1,12 @@
-// `node test/fuzz/run.mjs differential …` or `node test/fuzz/run.mjs big …`: runs main.ts of the folder, of which it makes
+// `node test/fuzz/run.mjs differential …`, `… big …` or `… recordings …`: runs main.ts of the folder, of which it makes
 // one module first, since Node does not read TypeScript.
 import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { build } from "rolldown";
 
 const [command, ...args] = process.argv.slice(2);
-if (command !== "differential" && command !== "big") {
-  process.stderr.write("node test/fuzz/run.mjs differential|big [OPTIONS]\n");
+if (!["differential", "big", "recordings"].includes(command)) {
+  process.stderr.write("node test/fuzz/run.mjs differential|big|recordings [OPTIONS]\n");
   process.exit(2);
 }
 
@@ -23,7 +23,6 @@ const places = {
 await build({
   input: { main: fileURLToPath(new URL(`${command}/main.ts`, import.meta.url)) },
   platform: "node",
-  external: [/^#generated\//],
   plugins: [places],
   logLevel: "warn",
   output: { dir: folder, format: "esm", entryFileNames: "[name].mjs", chunkFileNames: "[name]-[hash].mjs" },

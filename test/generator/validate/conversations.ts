@@ -1,10 +1,28 @@
-import { encodeEnvelope, type KnownEnvelope } from "../../../spec/index.js";
+import type { KnownEnvelope } from "../../../spec/index.js";
 
-/** A frame that was recorded, and what to select it by. */
+/** A message as an object that faults may change; a replay holds the same object. */
+export interface Message {
+  seq: number;
+  ts: number;
+  runId: string;
+  type: string;
+  payload: Record<string, unknown>;
+}
+
+/** A frame that was recorded, and what only the simulator knows of it. */
 export interface Recorded {
-  readonly text: string;
+  readonly message: Message;
+  /** The process that sent it. */
+  readonly sender: string;
   readonly isFromViewer: boolean;
-  readonly runId: string;
+  readonly isReplay: boolean;
+}
+
+/** How many talk. Apps and viewers are processes: one that is started anew counts from 0 and is another sender. */
+export interface Cast {
+  readonly apps: number;
+  /** Viewers that come one after the other, since apps dial one address. */
+  readonly viewers: number;
 }
 
 const CAPABILITIES = ["pause", "step", "inject", "retry", "abort"];
@@ -22,25 +40,34 @@ export function randomFrom(seed: number): () => number {
   };
 }
 
+/** A frame as text. */
+export function textOf({ seq, ts, runId, type, payload }: Message): string {
+  return JSON.stringify({ gm: 1, seq, ts, runId, type, payload } satisfies Omit<KnownEnvelope, "type" | "payload"> & Message);
+}
+
 /**
- * What a viewer records while apps do as the contract says, as wildly as it allows: they dial late and again, replay a buffer
- * that has dropped the oldest, run several things at once, and are killed and started anew, as the viewer is.
+ * What is recorded between apps and viewers that do as the contract says, as wildly as it allows: apps dial late and again,
+ * replay a buffer that has dropped the oldest while others go on, run several things at once, and are killed and started anew,
+ * as viewers are.
  */
-export function conversation(seed: number, apps: number): readonly Recorded[] {
+export function conversation(seed: number, { apps, viewers }: Cast): readonly Recorded[] {
   const talk = new Talk(randomFrom(seed));
   for (let index = 0; index < apps; index++) talk.apps.push(new App(talk, `app${index}`, talk.pick(BUFFERS)));
-  for (let step = 0; step < 150 + (seed % 200); step++) talk.step(step);
+  const steps = 150 + (seed % 200);
+  const ends = new Set(Array.from({ length: viewers - 1 }, () => talk.below(steps)));
+  for (let step = 0; step < steps; step++) talk.step(step, ends.has(step));
   return talk.recorded;
 }
 
 class Talk {
   readonly recorded: Recorded[] = [];
   readonly apps: App[] = [];
-  breakpoints: object[] = [];
-  #viewerSeq = 0;
+  viewer: Viewer;
   #clock = 1;
 
-  constructor(readonly random: () => number) {}
+  constructor(readonly random: () => number) {
+    this.viewer = new Viewer(this, "viewer");
+  }
 
   chance(probability: number): boolean {
     return this.random() < probability;
@@ -58,38 +85,71 @@ class Talk {
     return this.#clock++;
   }
 
-  record(message: { seq: number; ts: number; runId: string; type: string; payload: unknown }, isFromViewer = false): void {
-    const text = encodeEnvelope({ gm: 1, ...message } as unknown as KnownEnvelope);
-    this.recorded.push({ text, isFromViewer, runId: message.runId });
+  record(message: Message, sender: string, isFromViewer = false, isReplay = false): void {
+    this.recorded.push({ message, sender, isFromViewer, isReplay });
   }
 
-  fromViewer(type: string, payload: unknown, runId = "*"): void {
-    this.record({ seq: this.#viewerSeq++, ts: this.tick(), runId, type, payload }, true);
+  step(step: number, viewerEnds: boolean): void {
+    this.viewer.step(step);
+    this.pick(this.apps).step();
+    if (this.chance(0.006)) {
+      const index = this.below(this.apps.length);
+      const app = this.apps[index] as App;
+      app.lose();
+      this.apps[index] = new App(this, `${app.name}'`, app.capacity);
+    }
+    if (viewerEnds) {
+      for (const app of this.apps) app.lose();
+      this.viewer = this.viewer.restarted();
+    }
+  }
+}
+
+class Viewer {
+  /** The apps that wait for an ack, in the order of their hellos. */
+  readonly waiting: App[] = [];
+  breakpoints: object[] = [];
+  #seq = 0;
+
+  constructor(
+    readonly talk: Talk,
+    readonly name: string,
+  ) {}
+
+  /** The process that comes after it, which may remember what was set. */
+  restarted(): Viewer {
+    const next = new Viewer(this.talk, `${this.name}'`);
+    if (this.talk.chance(0.5)) next.breakpoints = this.breakpoints;
+    return next;
+  }
+
+  send(type: string, payload: Record<string, unknown>, runId = "*"): void {
+    this.talk.record({ seq: this.#seq++, ts: this.talk.tick(), runId, type, payload }, this.name, true);
   }
 
   step(step: number): void {
-    this.pick(this.apps).step();
-    const isAttached = this.apps.some((app) => app.isAttached);
-    if (isAttached && this.chance(0.03)) {
-      const matcher = { kind: this.pick(["llm", "tool"]), name: `n${step}` };
+    const { talk } = this;
+    const [first] = this.waiting;
+    if (first !== undefined && talk.chance(0.6)) {
+      this.waiting.shift();
+      const { breakpoints } = this;
+      this.send("hello.ack", { versions: { protocol: 1, viewer: "1" }, capabilities: [], breakpoints: [...breakpoints], mode: "run" });
+      first.attach();
+    }
+    const attached = talk.apps.filter((app) => app.isAttached);
+    // One that waits may not be told anything before its ack, and these go to all.
+    if (attached.length === 0 || this.waiting.length > 0) return;
+    if (talk.chance(0.03)) {
+      const matcher = { kind: talk.pick(["llm", "tool"]), name: `n${step}` };
       this.breakpoints = [...this.breakpoints, matcher];
-      this.fromViewer("breakpoint.set", { matcher });
+      this.send("breakpoint.set", { matcher });
     }
-    if (isAttached && this.breakpoints.length > 0 && this.chance(0.02)) {
-      const matcher = this.pick(this.breakpoints);
+    if (this.breakpoints.length > 0 && talk.chance(0.02)) {
+      const matcher = talk.pick(this.breakpoints);
       this.breakpoints = this.breakpoints.filter((other) => other !== matcher);
-      this.fromViewer("breakpoint.clear", { matcher });
+      this.send("breakpoint.clear", { matcher });
     }
-    if (this.chance(0.006)) {
-      const index = this.below(this.apps.length);
-      const { name, capacity } = this.apps[index] as App;
-      this.apps[index] = new App(this, `${name}'`, capacity);
-    }
-    if (this.chance(0.004)) {
-      for (const app of this.apps) app.lose();
-      this.#viewerSeq = 0;
-      this.breakpoints = [];
-    }
+    if (talk.chance(0.02)) this.send("mode.set", { mode: attached.some((app) => app.can("step")) ? talk.pick(["run", "step"]) : "run" });
   }
 }
 
@@ -112,8 +172,11 @@ class Run {
 class App {
   isAttached = false;
   readonly #capabilities: readonly string[];
-  readonly #buffer: { seq: number; ts: number; runId: string; type: string; payload: unknown }[] = [];
+  readonly #buffer: Message[] = [];
   readonly #runs: Run[] = [];
+  /** What is still on its way: the rest of a replay, and what came behind it. */
+  #way: { message: Message; isReplay: boolean }[] = [];
+  #isWaiting = false;
   #seq = 0;
   #pauses = 0;
 
@@ -125,16 +188,33 @@ class App {
     this.#capabilities = talk.chance(0.6) ? CAPABILITIES : CAPABILITIES.filter(() => talk.chance(0.5));
   }
 
-  /** The connection breaks: every gate fails open. */
+  can(capability: string): boolean {
+    return this.#capabilities.includes(capability);
+  }
+
+  /** The connection breaks: every gate fails open, and what was on its way is lost. */
   lose(): void {
+    const { waiting } = this.#peer;
+    if (this.#isWaiting) waiting.splice(waiting.indexOf(this), 1);
+    this.#isWaiting = false;
     if (!this.isAttached) return;
     this.isAttached = false;
+    this.#way = [];
     for (const run of this.#runs) this.#releaseAll(run);
+  }
+
+  /** The ack came. */
+  attach(): void {
+    this.#isWaiting = false;
+    this.isAttached = true;
+    this.#way = this.#buffer.map((message) => ({ message, isReplay: true }));
+    if (this.talk.chance(0.7)) this.#arrive(this.#way.length);
   }
 
   step(): void {
     const { talk } = this;
-    if (!this.isAttached && talk.chance(0.15)) return this.#dial();
+    this.#arrive(1 + talk.below(10));
+    if (!this.isAttached && !this.#isWaiting && talk.chance(0.15)) return this.#dial();
     if (talk.chance(0.04)) return this.lose();
     const running = this.#runs.filter(({ isOver }) => !isOver);
     if (running.length === 0 || (running.length < 3 && talk.chance(0.1))) return this.#startRun();
@@ -149,20 +229,29 @@ class App {
     else if (action === 9 && talk.chance(0.4)) this.#finish(run);
   }
 
-  #emit(type: string, payload: unknown, { id: runId }: Run): void {
+  get #peer(): Viewer {
+    return this.talk.viewer;
+  }
+
+  #arrive(count: number): void {
+    for (const { message, isReplay } of this.#way.splice(0, count)) this.talk.record(message, this.name, false, isReplay);
+  }
+
+  #emit(type: string, payload: Record<string, unknown>, { id: runId }: Run): void {
     const message = { seq: this.#seq++, ts: this.talk.tick(), runId, type, payload };
     this.#buffer.push(message);
     if (this.#buffer.length > this.capacity) this.#buffer.shift();
-    if (this.isAttached) this.talk.record(message);
+    if (!this.isAttached) return;
+    if (this.#way.length > 0) this.#way.push({ message, isReplay: false });
+    else this.talk.record(message, this.name);
   }
 
   #dial(): void {
     const { talk } = this;
     const payload = { versions: { protocol: 1, client: "1" }, capabilities: [...this.#capabilities] };
-    talk.record({ seq: this.#seq++, ts: talk.tick(), runId: "*", type: "hello", payload });
-    talk.fromViewer("hello.ack", { versions: { protocol: 1, viewer: "1" }, capabilities: [], breakpoints: talk.breakpoints, mode: "run" });
-    this.isAttached = true;
-    for (const message of this.#buffer) talk.record(message);
+    talk.record({ seq: this.#seq++, ts: talk.tick(), runId: "*", type: "hello", payload }, this.name);
+    this.#isWaiting = true;
+    this.#peer.waiting.push(this);
   }
 
   #startRun(): void {
@@ -190,20 +279,21 @@ class App {
     if (!fails || talk.chance(0.5)) this.#emit("node.finished", { nodeId, instanceId, durationMs: 1, status: "ok" }, run);
   }
 
+  /** What is on its way would have to arrive first, since the viewer answers a pause that it has seen. */
   #mayPause(): boolean {
-    return this.isAttached && this.#capabilities.includes("pause");
+    return this.isAttached && this.#way.length === 0 && this.can("pause");
   }
 
   #hold(run: Run, { nodeId, kind, instanceId }: Execution): void {
     const { talk } = this;
     const pauseId = `p${this.#pauses++}`;
-    if (talk.chance(0.5) || !this.#capabilities.includes("retry")) {
+    if (talk.chance(0.5) || !this.can("retry")) {
       run.pauses.add(pauseId);
       return this.#emit("exec.paused", { pauseId, nodeId, point: "before" }, run);
     }
     this.#emit("node.error", { nodeId, instanceId, error: { name: "E", message: "m" } }, run);
     this.#emit("exec.paused", { pauseId, nodeId, point: "error" }, run);
-    talk.fromViewer("exec.resume", { pauseId, action: "retry" }, run.id);
+    this.#peer.send("exec.resume", { pauseId, action: "retry" }, run.id);
     this.#emit("exec.resumed", { pauseId, action: "retry" }, run);
     this.#emit("node.started", { nodeId, kind, name: "n", instanceId }, run);
   }
@@ -213,12 +303,13 @@ class App {
     const { talk } = this;
     const [pauseId] = run.pauses;
     if (pauseId === undefined) return;
-    const action = talk.pick(["continue", ...["inject", "abort"].filter((one) => this.#capabilities.includes(one))]);
+    const action = talk.pick(["continue", ...["inject", "abort"].filter((one) => this.can(one))]);
     const isLate = talk.chance(0.2);
-    if (!isLate) talk.fromViewer("exec.resume", { pauseId, action }, run.id);
+    const isSeen = this.isAttached && this.#way.length === 0;
+    if (!isLate && isSeen) this.#peer.send("exec.resume", { pauseId, action }, run.id);
     run.pauses.delete(pauseId);
-    this.#emit("exec.resumed", { pauseId, action: isLate ? "continue" : action }, run);
-    if (isLate) talk.fromViewer("exec.resume", { pauseId, action }, run.id);
+    this.#emit("exec.resumed", { pauseId, action: isLate || !isSeen ? "continue" : action }, run);
+    if (isLate && isSeen) this.#peer.send("exec.resume", { pauseId, action }, run.id);
   }
 
   #releaseAll(run: Run): void {

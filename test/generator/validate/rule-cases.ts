@@ -92,7 +92,7 @@ export const ruleCases: Readonly<Record<RecordingRuleId, readonly RuleCase[]>> =
   "seq-back": [
     rule("two swapped", (r) => run(r, () => { r.say("node.token", { nodeId: "n", deltas: [] }); const first = take(r); r.say("node.token", { nodeId: "m", deltas: [] }); r.raw(first); }), (r) => run(r, () => { const lost = r.make("node.token", { nodeId: "n", deltas: [] }); r.say("node.token", { nodeId: "m", deltas: [] }); r.hello(); r.ack(); r.raw(lost, r.frames[3] as string); })),
     rule("of the viewer", (r) => { r.connect(); r.say("mode.set", { mode: "run" }); const first = take(r); r.say("mode.set", { mode: "step" }); r.raw(first); }, (r) => { r.connect(); r.say("mode.set", { mode: "run" }); r.hello(); r.viewer = new Recorder().viewer; r.ack(); r.say("mode.set", { mode: "step" }); }),
-    rule("before the start of the recording", (r) => { r.startRun(); r.say("node.token", { nodeId: "n", deltas: [] }); const first = take(r); r.say("node.token", { nodeId: "m", deltas: [] }); r.raw(first); }, (r) => { r.say("node.token", { nodeId: "n", deltas: [] }); const first = take(r); r.say("node.token", { nodeId: "m", deltas: [] }); r.raw(first); }),
+    rule("before the start of the recording", (r) => { r.connect().startRun(); r.say("node.token", { nodeId: "n", deltas: [] }); const first = take(r); r.say("node.token", { nodeId: "m", deltas: [] }); r.raw(first); }, (r) => { r.say("node.token", { nodeId: "n", deltas: [] }); const first = take(r); r.say("node.token", { nodeId: "m", deltas: [] }); r.raw(first); }),
   ],
   "seq-duplicate": [
     rule("at once", (r) => run(r, () => r.raw(last(r))), (r) => run(r, () => { const started = last(r); r.connect(); r.raw(started); })),
@@ -124,9 +124,11 @@ export const ruleCases: Readonly<Record<RecordingRuleId, readonly RuleCase[]>> =
     rule("while another app is attached", (r) => { r.hello(); r.say("mode.set", { mode: "run" }); r.ack(); }, (r) => { r.connect().startRun(); r.app = new Recorder().app; r.hello(); r.say("mode.set", { mode: "run" }); r.ack(); }),
   ],
   "handshake-ack-unasked": [
-    rule("a second ack", (r) => { r.connect(); r.ack(); }, (r) => { r.connect(); r.connect(); }),
-    rule("in the middle", (r) => { r.connect(); r.ack(); }, (r) => r.ack()),
-    rule("after a hello that cannot be read", (r) => { r.connect(); r.ack(); }, (r) => { r.connect(); r.raw(changed(r.hello(), { payload: {} })); r.frames.splice(2, 1); r.ack(); }),
+    rule("a second ack", (r) => { r.connect().startRun(); r.ack(); }, (r) => { r.connect().startRun().connect(); }),
+    rule("in the middle", (r) => { r.connect().startRun(); r.ack(); }, (r) => r.ack()),
+    rule("after a hello that came before the recording", (r) => { r.connect().startRun(); r.ack(); }, (r) => { r.connect(); r.ack(); }),
+    rule("after a hello that was lost", (r) => { r.connect().startRun(); r.ack(); r.startTool("i"); }, (r) => { r.connect().startRun(); r.hello(); take(r); r.ack(); r.startTool("i"); }),
+    rule("after a hello that cannot be read", (r) => { r.connect().startRun(); r.ack(); }, (r) => { r.connect(); r.raw(changed(r.hello(), { payload: {} })); r.frames.splice(2, 1); r.ack(); }),
   ],
   "sender-direction": [
     rule("a control from the app", (r) => r.say("mode.set", { mode: "run" }), (r) => r.startRun(), { sentBy: "app" }),
@@ -230,7 +232,8 @@ export const ruleCases: Readonly<Record<RecordingRuleId, readonly RuleCase[]>> =
     rule("a mode", (r) => r.connect(["pause"]).say("mode.set", { mode: "step" }), (r) => r.connect(["pause"]).say("mode.set", { mode: "run" })),
     rule("without a hello", (r) => r.connect([]).startRun().resume("p"), (r) => r.startRun().resume("p")),
     rule("of one of two apps", (r) => { r.connect([]).startRun("a"); r.say("exec.resume", { pauseId: "p", action: "inject" }, "a"); }, (r) => { r.connect().startRun("a"); const first = r.app; r.app = new Recorder().app; r.connect([]); r.app = first; r.startRun("b"); r.say("exec.resume", { pauseId: "p", action: "inject" }, "b"); }),
-    rule("after a second hello", (r) => r.connect(["step"]).connect([]).say("mode.set", { mode: "step" }), (r) => r.connect([]).connect(["step"]).say("mode.set", { mode: "step" })),
+    rule("after a second hello", (r) => { const started = last(r.connect(["step"]).startRun()); r.connect([]).raw(started).say("mode.set", { mode: "step" }); }, (r) => { const started = last(r.connect([]).startRun()); r.connect(["step"]).raw(started).say("mode.set", { mode: "step" }); }),
+    rule("after what may be another app's hello", (r) => { const started = last(r.connect(["step"]).startRun()); r.connect([]).raw(started).say("mode.set", { mode: "step" }); }, (r) => { r.connect(["step"]).startRun().connect([]).say("mode.set", { mode: "step" }); }),
   ],
   "breakpoint-never-set": [
     rule("another matcher", (r) => { r.hello(); r.ack([{}]); r.say("breakpoint.clear", { matcher: { point: "before" } }); }, (r) => { r.hello(); r.ack([{ kind: "llm", name: "n" }]); r.say("breakpoint.clear", { matcher: { name: "n", kind: "llm" } }); }),
