@@ -16,13 +16,16 @@ export interface RecordingFile {
 
 const CHUNK_BYTES = 256 * 1024;
 
-/** Looks the named files up; one of them may be the standard input. All that is wrong with the names is reported together. */
-export function findRecordings(names: readonly string[], cwd: string): RecordingFile[] {
+/**
+ * Looks the named files up; one of them may be the standard input. `misuse` gives a hint for a name that was meant otherwise. All that is
+ * wrong with the names is reported together.
+ */
+export function findRecordings(names: readonly string[], cwd: string, misuse: (name: string, isThere: boolean) => string | undefined = () => undefined): RecordingFile[] {
   const problems: Problem[] = [];
   const files = names.map((name): RecordingFile => {
     if (name === STANDARD_INPUT) return { name: "(standard input)", open: () => process.stdin };
     const path = resolve(cwd, name);
-    const stats = look(path, name, problems);
+    const stats = look(path, name, problems, misuse);
     const size = stats?.isFile() === true ? { size: stats.size } : {};
     return { name, ...size, open: () => createReadStream(path, { highWaterMark: CHUNK_BYTES }) };
   });
@@ -34,10 +37,12 @@ export function findRecordings(names: readonly string[], cwd: string): Recording
 }
 
 /** What stands at a path; what cannot be read as a recording becomes a problem. */
-function look(path: string, where: string, problems: Problem[]): Stats | undefined {
+function look(path: string, where: string, problems: Problem[], misuse: (name: string, isThere: boolean) => string | undefined): Stats | undefined {
   try {
     const stats = statSync(path, { throwIfNoEntry: false });
-    if (stats === undefined) problems.push({ code: "no-file", message: "there is no such file", where, hint: "Check the path." });
+    const hint = misuse(where, stats !== undefined);
+    if (hint !== undefined) problems.push({ code: "wrong-use", message: "this is no recording", where, hint });
+    else if (stats === undefined) problems.push({ code: "no-file", message: "there is no such file", where, hint: "Check the path." });
     else if (stats.isDirectory()) problems.push({ code: "no-file", message: "this is a folder", where, hint: "Name the recordings in it." });
     return stats;
   } catch (error) {

@@ -29,7 +29,7 @@ export async function validate({ terminal, toolkit, cwd }: Context, choices: Val
   if (choices.files.length === 0 && process.stdin.isTTY) {
     throw new ProblemError([{ code: "no-file", message: "no recording is named", where: "command line", hint: "Name files, or pipe a recording into the command." }]);
   }
-  const files = findRecordings(choices.files.length === 0 ? [STANDARD_INPUT] : choices.files, cwd);
+  const files = findRecordings(choices.files.length === 0 ? [STANDARD_INPUT] : choices.files, cwd, (name, isThere) => outputHint(name, isThere, choices.format));
   const [{ parseFrame }, model] = await Promise.all([
     import("../../spec/index.js"),
     toolkit.protocol(undefined).then((protocol) => toolkit.model(protocol)),
@@ -47,6 +47,12 @@ export async function validate({ terminal, toolkit, cwd }: Context, choices: Val
   const verdict = weigh(reports, validator.coverage(), choices);
   terminal.out(textOf(verdict, choices));
   return verdict.ok ? ExitCode.fine : ExitCode.no;
+}
+
+/** For the name of a file that the report was meant to go to. */
+function outputHint(name: string, isThere: boolean, format: ValidateChoices["format"]): string | undefined {
+  const isOutput = format === "junit" ? /\.xml$/i.test(name) : format === "json" && !isThere && /\.json$/i.test(name);
+  return isOutput ? `--${format} takes no file name and prints the report: write --${format} > ${name}` : undefined;
 }
 
 function textOf(verdict: Verdict, { format, listCoverage }: ValidateChoices): string {

@@ -26,6 +26,8 @@ export interface UnusableFrame {
   readonly seq?: number | undefined;
   readonly runId?: string | undefined;
   readonly type?: string | undefined;
+  /** Whether it is of a known type, and its payload alone is wrong. */
+  readonly isNamed?: boolean | undefined;
 }
 
 /**
@@ -48,7 +50,7 @@ export class Conversation {
   readonly #dialled: Dialling[] = [];
   #latestDialling: Dialling | undefined;
   #latestSender: AppSender | undefined;
-  /** The first hello, where all numbers before it came and none was another hello. */
+  /** The first hello, behind events. */
   #belatedHello: FrameContext | undefined;
   #hasEvents = false;
   /** Numbers of frames whose sender or content is unknown. They fill holes. */
@@ -86,13 +88,14 @@ export class Conversation {
   }
 
   /** Takes a frame that no receiver uses: invalid, of an unknown type or version, or from the wrong side. */
-  skip({ seq, runId, type }: UnusableFrame, place: Place, isUnknownType = false): void {
+  skip({ seq, runId, type, isNamed }: UnusableFrame, place: Place, isUnknownType = false): void {
     if (seq === undefined) this.#unreadable++;
     else this.#unattributed.add(seq, place);
     if (isUnknownType) return;
     this.#hasEvents = true;
     const run = runId === undefined ? undefined : this.#runs.get(runId);
-    if (run !== undefined) run.uncertain = true;
+    if (run !== undefined && isNamed === true && type !== undefined) run.invalid.add(type);
+    else if (run !== undefined) run.uncertain = true;
     if (type === "hello" || type === "hello.ack") this.#handshake.interrupted(place);
     if (type === "hello") this.#endSession(true);
     if (type === "hello.ack" || type === "breakpoint.set") this.#breakpoints.forget();
@@ -102,7 +105,7 @@ export class Conversation {
   end(): void {
     for (const run of this.#runs.values()) endOfRecording(run);
     const last = this.#session;
-    this.#endSession(false);
+    this.#endSession(false, true);
     for (const session of this.#sessions) this.#reportHoles(session, session === last);
     this.#reportSpannedHoles();
     this.#suspicions.settle(this.#report);
@@ -117,7 +120,7 @@ export class Conversation {
     }
     const dialling = diallingOf(seq, content, envelope.payload as Hello, this.#handshake.acks, place);
     const isFirst = this.#handshake.hellos === 0;
-    if (isFirst && this.#hasEvents && seq > 0 && this.#census.isWhole(0, seq - 1, () => false)) this.#belatedHello = frame;
+    if (isFirst && this.#hasEvents && seq > 0) this.#belatedHello = frame;
     this.#latestDialling = dialling;
     this.#census.dial(seq, place);
     this.#handshake.hello();
@@ -159,7 +162,7 @@ export class Conversation {
       const ground = this.#unbroken(run);
       const back = { isReplayed: true };
       run.back = back;
-      frame.report("seq-back", { got: `seq ${seq} after ${previousSeq}` }, this.#suspicions.on({ stands: () => !back.isReplayed || ground.stands() }));
+      frame.report("seq-back", { got: `seq ${seq} after ${previousSeq}` }, this.#suspicions.on({ stands: () => (!back.isReplayed && this.#handshake.hellos > 0) || ground.stands() }));
     }
     this.#census.add(seq, place);
     if (sender === undefined) this.#unplaced.add(seq, place);
@@ -217,7 +220,8 @@ export class Conversation {
       if (knowledge !== "open") this.#handshake.early(frame, "handshake-before-ack", report, knowledge === "complete");
     } else if (latest === this.#latestDialling) this.#followAnswer(latest);
     const belated = this.#belatedHello;
-    if (belated?.envelope.seq !== latest.seq || run.firstPlace.frame > belated.place.frame) return;
+    // All numbers before it are those of events, so that it is the first that the app ever sent.
+    if (belated?.envelope.seq !== latest.seq || run.firstPlace.frame > belated.place.frame || !run.seen.covers(0, latest.seq - 1)) return;
     belated.report("handshake-before-hello", { detail: `${latest.seq} messages, from seq 0` }, report);
     this.#belatedHello = undefined;
   }
@@ -242,8 +246,9 @@ export class Conversation {
     }
     const session = this.#session.knowledge === "complete" ? this.#session : undefined;
     // The first message of a viewer is an ack, whoever dialled; later ones may go to another app.
+    const isAnswered = this.#latestDialling?.acks !== this.#handshake.acks;
     if (seq === 0) this.#handshake.early(frame, "handshake-control-before-ack", this.#report);
-    else if (session !== undefined && session.senders.length <= 2) this.#handshake.early(frame, "handshake-control-before-ack", this.#suspicions.on(session.alone()));
+    else if (session !== undefined && session.senders.length <= 2 && !isAnswered) this.#handshake.early(frame, "handshake-control-before-ack", this.#suspicions.on(session.alone()));
     switch (type) {
       case "exec.resume": {
         const run = this.#runs.get(runId);
@@ -303,8 +308,8 @@ export class Conversation {
   }
 
   readonly #recordOf = (run: RunState): RunRecord => ({
-    gapless: () => this.#gapless(run),
-    whole: () => (run.fromStart ? this.#gapless(run) : undefined),
+    gapless: (...types) => (types.some((type) => run.invalid.has(type)) ? undefined : this.#gapless(run)),
+    whole: (...types) => (run.fromStart ? run.record.gapless(...types) : undefined),
     announced: () => {
       const sender = knownOf(run.sender);
       if (sender !== undefined) return { capabilities: sender.latest.capabilities, report: this.#suspicions.on(sender) };
@@ -336,8 +341,8 @@ export class Conversation {
   }
 
   /** Apps talk that are not known: whose message is whose can only be guessed. */
-  #endSession(isContradicted: boolean): void {
-    this.#session.end(isContradicted);
+  #endSession(isContradicted: boolean, isEndOfRecording = false): void {
+    this.#session.end(isContradicted, isEndOfRecording);
     this.#sessions.push(this.#session);
     if (this.#sessions.length > MAX_SESSIONS) this.#sessions.shift();
     this.#session = new Session([], "open", this.#reportHole);

@@ -16,6 +16,8 @@ export interface Coverage {
   readonly percent: number;
   /** The capabilities that the apps announced; absent when no hello was recorded, and then everything is in scope. */
   readonly announced?: readonly string[];
+  /** The capabilities that no app announced, where one was recorded: what needs them is out of scope. */
+  readonly uncounted: readonly string[];
   readonly types: CoverageShare;
   readonly fields: CoverageShare;
   readonly values: CoverageShare;
@@ -76,6 +78,7 @@ export class CoverageMeter {
     return {
       percent: sum("total") === 0 ? 0 : (100 * sum("covered")) / sum("total"),
       ...(this.#announced === undefined ? {} : { announced: [...this.#announced] }),
+      uncounted: scopes.filter(([name]) => this.#announced?.has(name) === false).map(([name]) => name),
       ...shares,
     };
   }

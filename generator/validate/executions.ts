@@ -29,7 +29,7 @@ export class Executions {
     const open = this.#open.get(key);
     if ((open !== undefined || this.#ended.has(key)) && !this.#mayRunAgain(nodeId)) {
       const before = open === undefined ? "which ended before" : `first in line ${open.place.line}`;
-      accuse(frame, "node-started-twice", `${named(nodeId, instanceId)}, ${before}`, record.gapless());
+      accuse(frame, "node-started-twice", `${named(nodeId, instanceId)}, ${before}`, record.gapless("exec.resumed"));
     }
     if (open !== undefined) this.#close(key, nodeId);
     this.#ended.delete(key);
@@ -43,7 +43,7 @@ export class Executions {
       this.#endedUnseen(frame, key, nodeId, instanceId, record);
       // A `node.finished` with the duration may follow.
       if (instanceId !== undefined && !this.#ended.has(key)) this.#add({ nodeId, instanceId, place: frame.place, failed: true });
-    } else if (open.failed && !this.#mayRunAgain(nodeId)) accuse(frame, "node-ended-twice", `${named(nodeId, open.instanceId)}, which failed before`, record.gapless());
+    } else if (open.failed && !this.#mayRunAgain(nodeId)) accuse(frame, "node-ended-twice", `${named(nodeId, open.instanceId)}, which failed before`, record.gapless("node.started", "exec.resumed"));
     else open.failed = true;
   }
 
@@ -86,10 +86,10 @@ export class Executions {
 
   #endedUnseen(frame: FrameContext, key: string, nodeId: string, instanceId: string | undefined, record: RunRecord): void {
     if (this.#ended.has(key)) {
-      if (!this.#mayRunAgain(nodeId)) accuse(frame, "node-ended-twice", named(nodeId, instanceId), record.gapless());
+      if (!this.#mayRunAgain(nodeId)) accuse(frame, "node-ended-twice", named(nodeId, instanceId), record.gapless("node.started", "exec.resumed"));
       return;
     }
-    if (!this.#open.forgot && !this.#ended.forgot) accuse(frame, "node-never-started", named(nodeId, instanceId), record.whole());
+    if (!this.#open.forgot && !this.#ended.forgot) accuse(frame, "node-never-started", named(nodeId, instanceId), record.whole("node.started"));
   }
 
   #add(execution: Execution): void {

@@ -12,6 +12,11 @@ export function* findingsOf(invalid: Invalid, value: unknown, expectations: Expe
   }
   const rule = invalid.reason === "envelope" ? "frame-envelope" : "frame-payload";
   const { runId, type } = identity(value);
+  const required = expectations.model.envelope.fields.filter((field) => field.required).map(({ key }) => key);
+  if (isForeign(value, required)) {
+    yield { rule, expected: `an object with ${required.slice(0, -1).join(", ")} and ${required[required.length - 1]}`, got: foreignText(value) };
+    return;
+  }
   for (const issue of invalid.issues) {
     const tokens = tokensOf(issue.path);
     const expectation = expectations.at(type, tokens);
@@ -26,6 +31,17 @@ export function* findingsOf(invalid: Invalid, value: unknown, expectations: Expe
       hint: hintFor(issue, expectation, found, valueAt(value, tokens.slice(0, -1))),
     };
   }
+}
+
+/** Whether a value has nothing of an envelope, not even in another spelling. */
+function isForeign(value: unknown, required: readonly string[]): boolean {
+  if (typeof value !== "object" || value === null || Array.isArray(value)) return false;
+  return !keysOf(value).some((key) => required.includes(key) || nearName(key, required) !== undefined);
+}
+
+function foreignText(value: unknown): string {
+  const keys = keysOf(value);
+  return keys.length === 0 ? "an object without keys" : `an object with ${keys.slice(0, 3).map((key) => quoted(key, 20)).join(", ")}${keys.length > 3 ? ", …" : ""}`;
 }
 
 /** What a decoded frame says of itself, as far as that is of the right kind. */

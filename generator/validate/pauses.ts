@@ -34,7 +34,7 @@ export class Pauses {
     } else if (this.#over.has(pauseId)) {
       frame.report("resumed-without-pause", { detail: `${quoted(pauseId)}, which was resumed before` });
     } else {
-      const report = this.#complete ? record.whole() : undefined;
+      const report = this.#complete ? record.whole("exec.paused") : undefined;
       if (report !== undefined) frame.report("resumed-without-pause", { detail: quoted(pauseId) }, report);
       this.#over.set(pauseId, true);
     }
@@ -49,7 +49,7 @@ export class Pauses {
   /** An event of the run came. */
   settle(record: RunRecord): void {
     if (this.#unknown.size === 0) return;
-    const report = this.#complete ? record.whole() : undefined;
+    const report = this.#complete ? record.whole("exec.paused") : undefined;
     for (const [pauseId, frame] of report === undefined ? [] : this.#unknown.entries()) {
       if (!this.#held.has(pauseId) && !this.#over.has(pauseId)) frame.report("resume-unknown-pause", { detail: quoted(pauseId) }, report);
     }

@@ -135,7 +135,8 @@ export class RecordingValidator {
         if (this.#isFromReceiver(envelope, message)) {
           const expected = message.direction === "app-to-viewer" ? "sent by the app" : "sent by the viewer";
           report({ ...about(envelope, place), rule: "sender-direction", expected });
-          return conversation.skip(envelope, place);
+          const { seq, runId, type } = envelope;
+          return conversation.skip({ seq, runId, type, isNamed: true }, place);
         }
         return conversation.accept(envelope, message, place);
       }
@@ -153,7 +154,7 @@ export class RecordingValidator {
       case "invalid": {
         const value = result.reason === "json" ? undefined : decode(bytes);
         for (const finding of findingsOf(result, value, this.#expectations)) report({ ...finding, place, ...prettyPrintHint(result.reason, bytes) });
-        return conversation.skip(identity(value), place);
+        return conversation.skip({ ...identity(value), isNamed: result.reason === "payload" }, place);
       }
     }
   }

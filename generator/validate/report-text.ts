@@ -8,7 +8,7 @@ import type { Verdict } from "./verdict.js";
 export function reportText({ recordings, coverage, minCoverage, isCovered }: Verdict, listCoverage: boolean): string {
   const lines = recordings.flatMap(recordingLines);
   lines.push(`coverage: ${percentText(coverage.percent)}${isCovered ? "" : `, and --min-coverage asks for ${minCoverage}%`}; ${shares(coverage)}`);
-  if (coverage.announced !== undefined) lines.push(`  announced by the app: ${coverage.announced.join(", ") || "nothing"}`);
+  lines.push(`  ${scopeText(coverage)}`);
   if (listCoverage) {
     for (const [name, share] of shareEntries(coverage)) {
       if (share.missing.length > 0) lines.push(`  ${name} not exercised: ${share.missing.map(printable).join(", ")}`);
@@ -59,6 +59,13 @@ function recordingLines(report: RecordingReport): string[] {
   }
   lines.push("");
   return lines;
+}
+
+/** Why the totals are what they are: what an app did not announce cannot be exercised with it. */
+function scopeText({ announced, uncounted }: Coverage): string {
+  if (announced === undefined) return "no hello was recorded: what needs a capability is counted as well";
+  const rest = uncounted.length === 0 ? "" : `; what needs ${uncounted.join(", ")} is not counted`;
+  return `announced by the app: ${announced.join(", ") || "nothing"}${rest}`;
 }
 
 function shares(coverage: Coverage): string {

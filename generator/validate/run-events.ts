@@ -41,16 +41,18 @@ export function followRun(run: RunState, frame: FrameContext, isLate: boolean): 
 
 /** Reports what is still open in a run when its recording ends. */
 export function endOfRecording(run: RunState): void {
-  const report = run.record.gapless();
-  if (run.live === undefined || report === undefined) return;
+  if (run.live === undefined) return;
+  const { record } = run;
   const about = { runId: run.id };
-  report({ ...about, rule: "run-unfinished", place: run.firstPlace });
-  for (const { pauseId, nodeId, place } of run.live.pauses.held()) {
+  record.gapless("run.finished")?.({ ...about, rule: "run-unfinished", place: run.firstPlace });
+  const report = record.gapless("exec.resumed", "run.finished");
+  if (report !== undefined) for (const { pauseId, nodeId, place } of run.live.pauses.held()) {
     report({ ...about, rule: "pause-open", place, type: "exec.paused", detail: `${quoted(pauseId)} at ${quoted(nodeId)}` });
   }
   // A hint may name a parent that starts only later; who calls has started.
-  const started: Report = (finding, times) => finding.type === "node.started" && report(finding, times);
-  if (run.fromStart) reportMissingParents(run, run.live, started);
+  const named = record.whole("node.started", "graph.hint");
+  const started: Report = (finding, times) => finding.type === "node.started" && named?.(finding, times);
+  reportMissingParents(run, run.live, started);
 }
 
 function startRun(run: RunState, frame: FrameContext, isLate: boolean): void {
@@ -61,16 +63,15 @@ function startRun(run: RunState, frame: FrameContext, isLate: boolean): void {
 }
 
 function finishRun(run: RunState, frame: FrameContext): void {
-  const report = run.record.gapless();
-  if (run.live !== undefined && report !== undefined) {
-    run.live.executions.end(frame, report);
-    run.live.pauses.settle(run.record);
-    run.live.pauses.end(frame, report);
-    if (run.fromStart) {
-      reportMissingParents(run, run.live, (finding, times) =>
-        frame.reportAt(finding.rule, finding.place ?? frame.place, finding.type ?? "", finding.detail ?? "", report, times),
-      );
-    }
+  const { live, record } = run;
+  if (live !== undefined) {
+    const ended = record.gapless("node.finished", "node.error", "exec.resumed");
+    if (ended !== undefined) live.executions.end(frame, ended);
+    live.pauses.settle(record);
+    const resumed = record.gapless("exec.resumed");
+    if (resumed !== undefined) live.pauses.end(frame, resumed);
+    const named = record.whole("node.started", "graph.hint");
+    if (named !== undefined) reportMissingParents(run, live, named);
   }
   run.live = undefined;
   run.finished = { place: frame.place, extras: scalarExtras(frame.envelope) };

@@ -14,10 +14,10 @@ export interface LiveRun {
 
 /** How much of a run was recorded: each gives where findings go that rest on it, and nothing where it is not so. */
 export interface RunRecord {
-  /** Nothing is missing since the run was first seen. */
-  gapless(): Report | undefined;
-  /** Nothing is missing since its `run.started`. */
-  whole(): Report | undefined;
+  /** No message of these types is missing since the run was first seen. */
+  gapless(...types: readonly string[]): Report | undefined;
+  /** No message of these types is missing since its `run.started`. */
+  whole(...types: readonly string[]): Report | undefined;
   /** What its app announced. */
   announced(): { readonly capabilities: ReadonlySet<string>; readonly report: Report } | undefined;
 }
@@ -33,6 +33,8 @@ export class RunState {
   fromStart = false;
   /** True once something of this run could not be read, or came out of order. */
   uncertain = false;
+  /** The types of its messages that were not valid. */
+  readonly invalid = new Set<string>();
   /** The app whose run it is, where all apps are known. */
   sender: AppSender | undefined;
   /** What its app said when it dialled, the first time and the last, since the run was first seen, where that follows from a replay. */

@@ -61,10 +61,10 @@ export class Session implements Ground {
     return { stands: () => !this.hasReuse && grounds.every((ground) => ground.stands()) };
   }
 
-  /** It is over: what was known stays known, unless it was not as it seemed. */
-  end(isContradicted: boolean): void {
+  /** It is over, as the recording may be: what was known stays known, unless it was not as it seemed. */
+  end(isContradicted: boolean, isEndOfRecording: boolean): void {
     for (const sender of this.senders) {
-      sender.lose(!this.#mayHaveSent(sender, sender.highest + 1));
+      this.#lose(sender, isEndOfRecording);
       if (isContradicted) sender.certain = false;
     }
   }
@@ -86,18 +86,19 @@ export class Session implements Ground {
   /** An app turned out to be several. */
   drop(sender: AppSender): void {
     sender.certain = false;
-    sender.lose(!this.#mayHaveSent(sender, sender.highest + 1));
+    this.#lose(sender, false);
     this.senders.splice(this.senders.indexOf(sender), 1);
   }
 
-  /** Whether a number that came may be an app's own, although it is not known as such. */
-  #mayHaveSent(sender: AppSender, seq: number): boolean {
-    return this.#loose.some((run) => run.seen.has(seq) && !hasNumberOf(sender, run)) || this.senders.some((other) => other.seqs.has(seq) && sender.mayBe(other));
+  /** No more is told of an app. What it sent next may have come, and not be known as its own. */
+  #lose(sender: AppSender, isEndOfRecording: boolean): void {
+    const isNextKnown = isEndOfRecording && !this.#loose.some((run) => run.highestSeq > sender.highest && !hasNumberOf(sender, run));
+    sender.lose(isNextKnown && !this.senders.some((other) => other.highest > sender.highest && sender.mayBe(other)));
   }
 
   #forget(): void {
     const [oldest] = this.senders.splice(0, 1) as [AppSender];
-    oldest.lose(!this.#mayHaveSent(oldest, oldest.highest + 1));
+    this.#lose(oldest, false);
   }
 
   /** Whether there are more than can be followed. */
@@ -108,7 +109,7 @@ export class Session implements Ground {
   /** Follows a message of a run, and says what it tells of its app. */
   follow(run: RunState, seq: number, isNew: boolean, place: Place): Attribution {
     const attribution = this.#follow(run, seq, isNew, place);
-    if (attribution === "unknown" && isNew && run.sender === undefined) this.#looseSeqs.add(seq, place);
+    if (attribution === "unknown" && isNew && run.sender?.isFollowed !== true) this.#looseSeqs.add(seq, place);
     return attribution;
   }
 
@@ -133,6 +134,8 @@ export class Session implements Ground {
       if (sender.seqs.has(seq)) return "contradicted";
       sender.add(seq, place, !sender.isAdrift && this.#diallingsOf(sender).length === 0);
     }
+    // An event that came before this app was known has the number of its hello.
+    if (!isNew && (seq === sender.first.seq || seq === sender.latest.seq)) return "contradicted";
     return sender.isAdrift ? "unknown" : "known";
   }
 

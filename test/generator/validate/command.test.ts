@@ -21,6 +21,7 @@ writeFileSync(join(folder, "clean.json.gz"), gzipSync(`[${clean.frames.join(",")
 writeFileSync(join(folder, "flawed.ndjson"), flawed.text);
 writeFileSync(join(folder, "advised.ndjson"), new Recorder().startRun().text);
 writeFileSync(join(folder, "empty.ndjson"), "");
+writeFileSync(join(folder, "there.xml"), "<testsuites/>");
 symlinkSync("circle", join(folder, "circle"));
 
 /** Runs the command in this process. */
@@ -73,6 +74,9 @@ describe("graphmind-gen validate", () => {
     [["clean.ndjson", "--json", "--junit"], "exclude each other", "--json"],
     [["clean.ndjson", "--junit", "--github"], "exclude each other", "--junit"],
     [["clean.ndjson", "--junit=yes"], "takes no value", "--junit"],
+    [["clean.ndjson", "--junit", "out.xml"], "this is no recording", "write --junit > out.xml"],
+    [["--junit", "there.xml", "clean.ndjson"], "this is no recording", "write --junit > there.xml"],
+    [["clean.ndjson", "--json", "out.json"], "this is no recording", "write --json > out.json"],
     [["clean.ndjson", "--coverge"], "no option --coverge", "Did you mean --coverage?"],
     [["-", "clean.ndjson", "-"], "named twice", "can be read once"],
   ])("%j is wrong use: %s", async (args, message, hint) => {

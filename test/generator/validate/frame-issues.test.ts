@@ -10,6 +10,20 @@ const start = (members: object): string => changed(started, { payload: { ...(JSO
 
 describe("a frame that is not ok", () => {
   it.each([
+    ["something else", '{"a":1}', 'an object with "a"'],
+    ["nothing", "{}", "an object without keys"],
+    ["many keys", '{"a":1,"b":2,"c":3,"d":4}', 'an object with "a", "b", "c", …'],
+  ])("is reported once when it has nothing of an envelope: %s", async (_title, frame, got) => {
+    const { findings } = await validate(frame);
+    expect(findings.map(({ rule, count, expected, examples }) => [rule, count, expected, examples[0]?.got])).toEqual([["frame-envelope", 1, "an object with gm, seq, ts, runId and type", got]]);
+  });
+
+  it("is reported key by key when it has something of an envelope, in whatever spelling", async () => {
+    const { findings } = await validate('{"runid":"r"}');
+    expect(findings.map(({ pointer }) => pointer)).toEqual(["/gm", "/seq", "/ts", "/runId", "/type"]);
+  });
+
+  it.each([
     ["a near key", payload({ nodeId: undefined, nodeID: "n" }), "frame-payload", "/payload/nodeId", "a string", "nothing", '"nodeID": did you mean "nodeId"?'],
     ["a near key with a slip", payload({ durationMs: undefined, duratonMs: 1 }), "frame-payload", "/payload/durationMs", "a number from 0", "nothing", '"duratonMs": did you mean "durationMs"?'],
     ["a far key", payload({ nodeId: undefined, other: "n" }), "frame-payload", "/payload/nodeId", "a string", "nothing", undefined],

@@ -44,6 +44,13 @@ describe("a verdict", () => {
 });
 
 describe("a report", () => {
+  it("says why its totals are what they are", async () => {
+    const textOn = async (r: Recorder): Promise<string> => reportText(await verdictOn({ a: r }), false);
+    expect(await textOn(new Recorder().startRun())).toContain("no hello was recorded: what needs a capability is counted as well");
+    expect(await textOn(new Recorder().connect(["pause", "retry"]))).toContain("announced by the app: pause, retry; what needs step, inject, abort is not counted");
+    expect(await textOn(new Recorder().connect())).toMatch(/announced by the app: pause, step, inject, retry, abort\n/);
+  });
+
   it("for people groups, counts and shows first examples", async () => {
     const text = reportText(await verdictOn({ "a.ndjson": flawed() }), false);
     // The protocol grows, and what it has in all with it.
@@ -67,6 +74,7 @@ describe("a report", () => {
             and 2 more
 
       coverage: P%; types 4/N, fields 12/N, enum values 2/N, capabilities 0/N
+        no hello was recorded: what needs a capability is counted as well
       "
     `);
   });

@@ -61,6 +61,7 @@ export const ruleCases: Readonly<Record<RecordingRuleId, readonly RuleCase[]>> =
   ],
   "frame-json": [rule("half a frame", (r) => r.raw(r.make("exec.resumed", { pauseId: "p", action: "abort" }).slice(0, 40)), (r) => r.hello())],
   "frame-envelope": [
+    rule("something else", (r) => r.raw('{"a":1}'), (r) => r.hello()),
     rule("no runId", (r) => r.raw(changed(r.make("run.finished", { status: "ok" }), { runId: undefined })), (r) => r.raw(changed(r.make("run.finished", { status: "ok" }), { runId: "" }))),
   ],
   "frame-version": [
@@ -175,6 +176,7 @@ export const ruleCases: Readonly<Record<RecordingRuleId, readonly RuleCase[]>> =
     rule("finished", (r) => run(r, () => r.finishTool("i")), (r) => r.finishTool("i")),
     rule("failed", (r) => run(r, () => r.failTool("i")), (r) => r.failTool("i")),
     rule("where a message is lost", (r) => run(r, () => r.finishTool("i")), (r) => run(r, () => r.lose().finishTool("i"))),
+    rule("where another message is invalid", (r) => run(r, () => { r.startTool("h").finishTool("h"); r.raw(changed(take(r), { payload: {} })); r.finishTool("i"); }), (r) => run(r, () => { r.startTool("i"); r.raw(`${take(r)}}`); r.finishTool("i"); })),
     rule("where its start is invalid", (r) => run(r, () => r.finishTool("i")), (r) => run(r, () => { r.startTool("i"); r.raw(changed(take(r), { payload: {} })); r.finishTool("i"); })),
     rule("beside another app", (r) => twoApps(r, () => r.finishTool("j", {}, "a")), (r) => twoApps(r, () => r.startTool("j", {}, "a").finishTool("j", {}, "a"))),
     rule("beside a type of the future", (r) => run(r, () => r.raw(changed(r.make("run.finished", { status: "ok" }), { type: "x" })).finishTool("i")), (r) => run(r, () => r.startTool("i").raw(changed(r.make("run.finished", { status: "ok" }), { type: "x" })).finishTool("i"))),
