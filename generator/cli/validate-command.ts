@@ -10,7 +10,8 @@ import type { ValidateChoices } from "./validation.js";
 
 const explanation = `A recording holds frames, one on each line (NDJSON) or as one JSON array, plain or gzip; -
 is the standard input, which is also read when no file is named. It may start and end in
-the middle: what cannot be known is not reported. An empty or truncated recording is an error.
+the middle, lack frames, and hold several apps, and viewers one after the other: what a correct
+conversation explains is not reported. An empty or truncated recording is an error.
 
 Memory does not grow with the length: the numbers and content digests of the latest frames
 are kept (at least 8,192 for a run, half a million in all), of older ones the ranges of
