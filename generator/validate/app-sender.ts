@@ -101,7 +101,7 @@ export class AppSender implements Ground {
     }
     if (other.first.seq < this.first.seq) this.first = other.first;
     this.lastFrame = Math.max(this.lastFrame, other.lastFrame);
-    for (const { from, to, place } of other.seqs.ranges()) this.seqs.addRange(from, to, place);
+    this.seqs.addAll(other.seqs);
     other.#itself = this;
   }
 

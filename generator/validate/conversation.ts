@@ -18,7 +18,7 @@ import { Suspicions, type Ground } from "./suspicions.js";
 import { ViewerSender } from "./viewer-sender.js";
 
 const WILDCARD = "*";
-const MAX_SESSIONS = 64;
+const MAX_SESSIONS = 16;
 const MAX_DIALLED = 64;
 
 /** What a frame says of itself although it is of no use. */
@@ -106,8 +106,9 @@ export class Conversation {
     for (const run of this.#runs.values()) endOfRecording(run);
     const last = this.#session;
     this.#endSession(false, true);
-    for (const session of this.#sessions) this.#reportHoles(session, session === last);
-    this.#reportSpannedHoles();
+    const absent = this.#census.holes();
+    for (const session of this.#sessions) this.#reportHoles(session, session === last, absent);
+    this.#reportSpannedHoles(absent);
     this.#suspicions.settle(this.#report);
   }
 
@@ -352,31 +353,35 @@ export class Conversation {
     if (this.#session.isCrowded) this.#endSession(false);
   }
 
-  #reportHoles({ senders }: Session, isLast: boolean): void {
+  #reportHoles({ senders }: Session, isLast: boolean, absent: readonly Hole[]): void {
     for (const sender of senders) {
       // Until the first message after a hello, a replay may still fill them.
       if (sender.mayReplay) continue;
       const others = senders.filter((other) => sender.mayBe(other));
-      for (const hole of sender.seqs.holes()) this.#reportHole(sender, hole, others, isLast && !sender.isAdrift);
+      const isFollowed = isLast && !sender.isAdrift;
+      const report = this.#suspicions.on(sender);
+      let next = 0;
+      for (const hole of sender.seqs.holes()) {
+        if (isFollowed && this.#reportHole(sender, hole, others)) continue;
+        // Some of the numbers may be its own and not known as such: those are missing that nothing has.
+        for (; next < absent.length && (absent[next] as Hole).from <= hole.to; next++) {
+          const { from, to } = absent[next] as Hole;
+          if (from > sender.first.seq && from >= hole.from && to <= hole.to) this.#reportMissing(absent[next] as Hole, report);
+        }
+      }
     }
   }
 
-  /**
-   * What an app said before its first hello in the recording, when it dialled another time, may be missing. Where some of the
-   * numbers may be its own and are not known as such, only those are missing that nothing has.
-   */
-  readonly #reportHole = (sender: AppSender, hole: Hole, others: readonly AppSender[] = [], isFollowed = true): void => {
+  /** Reports what is missing to an app, unless another message may have the number. What it said before its first hello in the recording may be missing. */
+  readonly #reportHole = (sender: AppSender, hole: Hole, others: readonly AppSender[] = []): boolean => {
     const { from, to } = hole;
-    if (from <= sender.first.seq) return;
-    const foreign = this.#unplaced.countWithin(from, to) + others.reduce((sum, { seqs }) => sum + seqs.countWithin(from, to), 0);
-    const report = this.#suspicions.on(sender);
-    if (foreign === 0 && isFollowed) return this.#reportMissing(hole, report);
-    for (const absent of this.#census.holes()) if (absent.from >= from && absent.to <= to) this.#reportMissing(absent, report);
+    if (this.#unplaced.countWithin(from, to) + others.reduce((sum, { seqs }) => sum + seqs.countWithin(from, to), 0) > 0) return false;
+    if (from > sender.first.seq) this.#reportMissing(hole, this.#suspicions.on(sender));
+    return true;
   };
 
   /** Numbers that nothing has are missing to an app whose run has lower and higher ones, since it first dialled in the recording. */
-  #reportSpannedHoles(): void {
-    const holes = this.#census.holes();
+  #reportSpannedHoles(holes: readonly Hole[]): void {
     for (const { firstDialling, firstSeq, highestSeq, sender } of this.#runs.values()) {
       if (firstDialling === undefined || sender !== undefined) continue;
       for (const hole of holes) {

@@ -4,6 +4,7 @@ import type { Ground } from "./suspicions.js";
 
 const RANGES = 4096;
 const STRETCHES = 1000;
+const MAX_SHARED = 10_000;
 
 /**
  * Which numbers the messages of apps have, whoever sent them. A number that came once alone cannot hide that another app's
@@ -53,6 +54,7 @@ export class NumberCensus {
 
   /** Whether a number came twice from `from` to `to` that is not among some. */
   isShared(from: number, to: number, some: { has(seq: number): boolean }): boolean {
+    if (this.#shared.countWithin(from, to) > MAX_SHARED) return true;
     for (const range of this.#shared.ranges()) {
       for (let seq = Math.max(from, range.from); seq <= Math.min(to, range.to); seq++) if (!some.has(seq)) return true;
     }

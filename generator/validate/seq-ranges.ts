@@ -84,9 +84,16 @@ export class SeqRanges {
     return range === undefined ? from : range.to + 1;
   }
 
-  /** Adds numbers that are not there. */
-  addRange(from: number, to: number, place: Place): void {
-    for (let seq = from; seq <= to; seq++) this.add(seq, place);
+  /** Adds all numbers of another set, whole ranges at a time. */
+  addAll(other: SeqRanges): void {
+    const all = [...this.#ranges, ...other.#ranges].sort((a, b) => a.from - b.from);
+    this.#ranges.length = 0;
+    for (const { from, to, place } of all) {
+      const last = this.#ranges[this.#ranges.length - 1];
+      if (last !== undefined && from <= last.to + 1) last.to = Math.max(last.to, to);
+      else this.#ranges.push({ from, to, place });
+    }
+    while (this.#ranges.length > this.limit) this.#closeLowest();
   }
 
   /** Whether a number is in both. */
