@@ -198,7 +198,7 @@ export class Session implements Ground {
       const runs = this.#loose.filter((run) => run.seen.has(next) && !hasNumberOf(sender, run));
       const exact = this.senders.filter((other) => other.seqs.has(next) && sender.mayBe(other));
       const diallings = this.#diallingsOf(sender);
-      if (runs.length + exact.length === 1 && (diallings.length === 0 || exact[0] === diallings[0])) {
+      if (runs.length + exact.length === 1 && (diallings.length === 0 || (diallings.length === 1 && exact[0] === diallings[0]))) {
         if (runs.length === 1) this.#take(sender, runs[0] as RunState, place);
         else this.#unite(sender, exact[0] as AppSender, place);
       } else if (runs.length + exact.length > 1 || diallings.length > 0) {
