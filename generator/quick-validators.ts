@@ -50,8 +50,8 @@ export function quickValidatorCode(complete: string): string {
     .replace(FOOTER, "return true;")
     .replace(REPORT, "return false;")
     .replace(CALL, (_, validator: string, member: string) => `if(!${nameOf(validator)}(${member})){\nreturn false;\n}`)
-    .replace(MISSING, (_, member: string, object: string, key: string) => (isInherited(key) ? `if(!Object.hasOwn(${object}, ${key})){` : `if(${member} === undefined){`))
-    .replace(PRESENT, (_, member: string, object: string, key: string) => (isInherited(key) ? `if(Object.hasOwn(${object}, ${key})){` : `if(${member} !== undefined){`))
+    .replace(MISSING, (_, member: string, object: string, key: string) => (isInherited(key) ? `if(${member} === undefined || !Object.hasOwn(${object}, ${key})){` : `if(${member} === undefined){`))
+    .replace(PRESENT, (_, member: string, object: string, key: string) => (isInherited(key) ? `if(${member} !== undefined && Object.hasOwn(${object}, ${key})){` : `if(${member} !== undefined){`))
     .replace(PROTO, '$1 === "__proto__"')
     .replace(NOT_A_NUMBER, "")
     .replace(FINITE_INTEGER, "if(!Number.isInteger($1)){\nreturn false;\n}\n{");

@@ -56,6 +56,21 @@ it("takes keys that JavaScript or Ajv treat as special for what they are", async
   }
 });
 
+it("takes a field without a value for absent, whatever its name", async () => {
+  const fields = { constructor: Type.Unknown(), toString: Type.Optional(Type.String()), valueOf: Type.Optional(Type.Unknown()), x: Type.Optional(Type.String()) };
+  const payload = Type.Object(fields, { title: "Odd" });
+  const code = validatorCode(schemaDocument(buildModel({ ...definition, types: [], messages: [{ ...protocol.messages[0]!, payload }] })), ["Odd"]);
+  const [quick, complete] = [(await load(code.quick))["isOdd"]!, (await load(code.complete))["validateOdd"]!];
+  const verdicts: [unknown, boolean][] = [
+    [{ constructor: 1, toString: undefined, valueOf: undefined, x: undefined }, true],
+    [{ constructor: undefined }, false],
+    [{}, false],
+  ];
+  for (const [value, verdict] of verdicts) {
+    expect([value, quick(value), complete(value)]).toEqual([value, verdict, verdict]);
+  }
+});
+
 /** The value that a text denotes, or nothing. */
 function valueOf(text: string): unknown {
   try {
