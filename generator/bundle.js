@@ -145,6 +145,21 @@ function precompiledTemplates() {
   };
 }
 
+/** Tells the command what it was built from. */
+function builtFrom() {
+  return {
+    name: "built-from",
+    load(id) {
+      if (!/[\\/]generator[\\/]built-from\.ts$/.test(id)) return undefined;
+      const entries = readdirSync("spec").filter((name) => name.endsWith(".ts")).sort().map((name) => {
+        const text = readFileSync(join("spec", name), "utf8").replaceAll("\r\n", "\n");
+        return [name, createHash("sha256").update(text).digest("hex")];
+      });
+      return `export const builtFrom = new Map(${JSON.stringify(entries)});`;
+    },
+  };
+}
+
 /** How the command and its thread are bundled. They start at once that way: loading file by file takes longer than all the work. */
 const command = {
   platform: "node",
@@ -156,7 +171,7 @@ const bundles = [
   {
     ...command,
     input: "generator/main.ts",
-    plugins: [withoutUnreached(), widthIsLength(), plainAssertions(), asciiFirst(), precompiledTemplates(), notices(), executable()],
+    plugins: [withoutUnreached(), widthIsLength(), plainAssertions(), asciiFirst(), precompiledTemplates(), builtFrom(), notices(), executable()],
     output: {
       dir: "dist/generator",
       format: "esm",

@@ -34,7 +34,7 @@ export function conformCommandModule(context: Context, finish: Finish): CommandM
         .option("cases", { type: "string", requiresArg: true, describe: "Folder of the cases (default: those of this package)" })
         .option("filter", { type: "string", requiresArg: true, describe: "Only cases whose id fits, as in 'key/*'; may be repeated" })
         .option("rule", { type: "string", requiresArg: true, describe: "Only cases of this rule, as in T3; may be repeated" })
-        .option("traits", { type: "string", requiresArg: true, describe: "As in numbers=double,strings=utf16" })
+        .option("traits", { type: "string", requiresArg: true, describe: "What the language's numbers and strings are, if not exact and utf8: as in numbers=double,strings=utf16" })
         .option("build", { type: "boolean", describe: "Also have what is accepted built through the public API and encoded" })
         .option("known", { type: "string", requiresArg: true, describe: "File of known failures" })
         .option("update-known", { type: "boolean", describe: "Write that file anew from this run; reasons are kept" })
@@ -45,7 +45,8 @@ export function conformCommandModule(context: Context, finish: Finish): CommandM
         .option("junit", { type: "string", requiresArg: true, describe: "Write the result as JUnit XML to a file" })
         .option("html", { type: "string", requiresArg: true, describe: "Write the result as one HTML file" })
         .conflicts("json", "github")
-        .example("$0 conform -- python3 my_testee.py", "All cases")
+        .example("$0 conform -- ./my_testee", "All cases")
+        .example("$0 conform --traits strings=utf16 -- python3 my_testee.py", "Python's strings may hold lone surrogates")
         .example("$0 conform --rule T3 --filter 'key/*' -- ./testee", "What fails, in detail")
         .example("$0 conform --known known.json --update-known --reason 'issue 12' -- ./testee", "Start a list of known failures")
         .epilogue(explanation) as never,

@@ -38,8 +38,8 @@ const marks: Readonly<Record<Outcome | SourceOutcome, readonly [string, Style]>>
 
 const VERDICT_WIDTH = 21;
 const INDENT = "    ";
-const legend = "old, new: what an old or a new receiver makes of the other side's messages. ok understood, ~ kept and ignored, no refused, . not sent.";
-const codeLegend = "Code against regenerated bindings: ok fits, ? may break, no breaks.";
+const legend = "old, new: what an old or a new receiver makes of the other side's messages. ok = understood, ~ = kept and ignored, no = refused, . = not sent.";
+const codeLegend = "Code against regenerated bindings: ok = fits, ? = may break, no = breaks.";
 
 /** A verdict in words. */
 export function verdictText(verdict: Verdict): string {

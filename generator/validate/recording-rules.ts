@@ -46,7 +46,7 @@ export const recordingRules = {
   "run-started-twice": error("Events", "The run started before."),
   "run-finished-twice": error("Events", "The run finished before."),
   "run-event-after-end": error("Events", "An event follows the run.finished of its run."),
-  "run-unfinished": advice("Events", "The run does not finish before the recording ends: viewers show it as running."),
+  "run-unfinished": advice("Events", "The run does not finish in the recording. Unless that was cut off, viewers go on showing it as running."),
 
   "node-started-twice": error("Node identity", "The execution started before: an instanceId is unique per execution."),
   "node-ended-twice": error("Node identity", "The execution ended before."),

@@ -30,7 +30,7 @@ export function languageTables(report: LanguageReport): string {
   const absent = (language.missing ?? []).map(({ name, note }) => `- ${name} was not measured: ${note}.`);
   return [
     `## ${language.title}`,
-    "Processor time per frame, then our time as a share of the peer's: below 1 we are faster. Medians of the rounds; ± is half the distance between the quartiles.",
+    "Processor time per frame, then our time as a share of the peer's: below 1 we are faster. Both are medians over the rounds, the share of the shares of each round: on a machine whose speed changes it may differ from the quotient of the two times. ± is half the distance between the quartiles.",
     language.note ?? "",
     ...operations.map((operation) => timeTable(report, operation)),
     fidelityTable(report),

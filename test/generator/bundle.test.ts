@@ -45,6 +45,22 @@ describe("the bundle", () => {
     }
   });
 
+  it("says that it was built from other definitions than stand beside it", async () => {
+    cpSync(join(root, "spec"), join(folder, "spec"), { recursive: true });
+    const main = join(folder, "dist/generator/main.js");
+    const answer = async (...args: string[]): Promise<readonly unknown[]> => {
+      const { code, stderr } = await run("node", [main, ...args], { cwd: folder, exitCodes: [0, 1, 2, 70] });
+      return [code, stderr];
+    };
+    const request = ["generate", "--lang", "python", "--out", join(folder, "fresh")];
+    const [fine] = await answer(...request);
+    expect(fine).toBe(0);
+    writeFileSync(join(folder, "spec/controls.ts"), `${read(folder, "spec/controls.ts")}\n// Changed.\n`);
+    for (const args of [["diff"], request, [...request, "--check"], ["schema"]]) {
+      expect(await answer(...args)).toEqual([2, expect.stringMatching(/controls\.ts: .*\[old-build\]\n {2}hint: .*npm run build.*\n$/)]);
+    }
+  });
+
   it.skipIf(process.platform === "win32")("says that its working folder is gone", async () => {
     const gone = mkdtempSync(join(folder, "gone-"));
     const { code, stderr } = await run("sh", ["-c", `rmdir "$1" && exec node "$2" generate --check`, "sh", gone, join(root, "dist/generator/main.js")], { cwd: gone, exitCodes: [0, 1, 2, 70] });

@@ -2,7 +2,10 @@
 # Source: spec/protocol.ts
 # Command: graphmind-gen generate
 
-"""Answers conformance requests: one JSON object per line in, one per line out."""
+"""Answers conformance requests: one JSON object per line in, one per line out.
+
+Python's strings hold lone surrogates: the runner is told so with ``--traits strings=utf16``.
+"""
 
 from __future__ import annotations
 

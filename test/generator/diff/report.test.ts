@@ -39,9 +39,9 @@ needs gm bump         no   ok     .    .      ?  ?  ok no  the value "b" was add
     asks for \`_\`), or a switch that is checked to be exhaustive, lacks a branch.
     Old viewers refuse what new apps may send. Code to change: Rust.
 
-old, new: what an old or a new receiver makes of the other side's messages. ok
-understood, ~ kept and ignored, no refused, . not sent.
-Code against regenerated bindings: ok fits, ? may break, no breaks.
+old, new: what an old or a new receiver makes of the other side's messages. ok =
+understood, ~ = kept and ignored, no = refused, . = not sent.
+Code against regenerated bindings: ok = fits, ? = may break, no = breaks.
 
 needs gm bump: 3 changes (1 compatible, 1 compatible with care, 1 needs gm
 bump). If viewers are upgraded first, all of them before any app, nothing is
