@@ -126,6 +126,12 @@ const BALLAST = [
   [/container\.lookupProperty \|\| function\(parent, propertyName\) \{.*?return undefined\s*\}/gs, "container.lookupProperty"],
 ];
 
+/** A file's text, and its SHA-256, the same whatever its line ends. */
+function source(path) {
+  const text = readFileSync(path, "utf8").replaceAll("\r\n", "\n");
+  return { text, digest: createHash("sha256").update(text).digest("hex") };
+}
+
 /** Compiles the templates into the bundle. */
 function precompiledTemplates() {
   const options = JSON.parse(readFileSync("generator/template-options.json", "utf8"));
@@ -135,8 +141,7 @@ function precompiledTemplates() {
       if (!/[\\/]generator[\\/]precompiled\.ts$/.test(id)) return undefined;
       const paths = readdirSync("templates", { recursive: true }).map((path) => path.replaceAll("\\", "/"));
       const entries = paths.filter((path) => path.endsWith(".hbs")).sort().map((path) => {
-        const text = readFileSync(join("templates", path), "utf8").replaceAll("\r\n", "\n");
-        const digest = createHash("sha256").update(text).digest("hex");
+        const { text, digest } = source(join("templates", path));
         const code = BALLAST.reduce((whole, [ballast, rest]) => whole.replace(ballast, rest), handlebars.precompile(text, options));
         return `[${JSON.stringify(path)}, { digest: "${digest}", specification: ${code} }],`;
       });
@@ -151,10 +156,8 @@ function builtFrom() {
     name: "built-from",
     load(id) {
       if (!/[\\/]generator[\\/]built-from\.ts$/.test(id)) return undefined;
-      const entries = readdirSync("spec").filter((name) => name.endsWith(".ts")).sort().map((name) => {
-        const text = readFileSync(join("spec", name), "utf8").replaceAll("\r\n", "\n");
-        return [name, createHash("sha256").update(text).digest("hex")];
-      });
+      const names = readdirSync("spec").filter((name) => name.endsWith(".ts")).sort();
+      const entries = names.map((name) => [name, source(join("spec", name)).digest]);
       return `export const builtFrom = new Map(${JSON.stringify(entries)});`;
     },
   };

@@ -1,6 +1,6 @@
-import { createHash } from "node:crypto";
 import { join } from "node:path";
 import { builtFrom } from "../built-from.js";
+import { digest } from "../disk/digest.js";
 import { nodeFileSystem as fs } from "../disk/file-system.js";
 import { isCheckOut, isThere, readTextIfThere } from "../disk/read.js";
 import { ProblemError } from "../problem.js";
@@ -27,6 +27,6 @@ export function requireFreshBuild(packageRoot: string): void {
 }
 
 function digestOf(path: string): string | undefined {
-  const text = readTextIfThere(path)?.replaceAll("\r\n", "\n");
-  return text === undefined ? undefined : createHash("sha256").update(text).digest("hex");
+  const text = readTextIfThere(path);
+  return text === undefined ? undefined : digest(text);
 }
