@@ -1,4 +1,4 @@
-import { describeSyntaxError } from "./syntax.js";
+import { syntaxError } from "./syntax.js";
 import { firstInvalidByte, firstLoneSurrogate, isWellFormed } from "./unicode.js";
 
 /** What a WebSocket hands over: text, or UTF-8 bytes. */
@@ -14,25 +14,27 @@ const decoder = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
 
 const NO_FRAME = "a frame is a string, an ArrayBuffer or a view of one";
 
-/** The value that one frame's text denotes, or a {@link FrameFault}. Never throws. */
-export function decodeFrame(frame: FrameSource): unknown {
-  if (typeof frame !== "string") {
-    const text = decodeBytes(frame);
-    return typeof text === "string" ? decodeText(text) : text;
-  }
-  if (isWellFormed(frame)) return decodeText(frame);
+/** One frame as Unicode text (rule T1), or a {@link FrameFault}. Never throws. */
+export function textOf(frame: FrameSource): string | FrameFault {
+  if (typeof frame !== "string") return decodeBytes(frame);
+  if (isWellFormed(frame)) return frame;
   return new FrameFault(`not UTF-8 text: a lone surrogate at offset ${firstLoneSurrogate(frame)}`);
 }
 
-function decodeText(text: string): unknown {
-  if (isTruncated(text)) return new FrameFault(describeSyntaxError(text));
+/** The value that a frame's text denotes, or a {@link FrameFault}. Never throws. */
+export function decodeText(text: string): unknown {
+  if (isTruncated(text)) return notJson(text);
   try {
     return JSON.parse(text) as unknown;
   } catch (error) {
     if (error instanceof RangeError) return new FrameFault("nested too deeply");
-    if (text.startsWith("\ufeff")) return new FrameFault("not JSON: starts with a byte order mark");
-    return new FrameFault(describeSyntaxError(text));
+    return notJson(text);
   }
+}
+
+function notJson(text: string): FrameFault {
+  if (text.startsWith("\ufeff")) return new FrameFault("not JSON: starts with a byte order mark");
+  return new FrameFault(syntaxError(text) ?? "not JSON");
 }
 
 /** Whether an object opens and certainly does not close. Knowing it spares an error of the engine's, with a stack that nobody sees. */

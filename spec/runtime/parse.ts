@@ -1,5 +1,6 @@
 import type { ProtocolBinding, Validator } from "./binding.js";
-import { decodeFrame, FrameFault, type FrameSource } from "./frame.js";
+import { createHeadReader } from "./familiar-head.js";
+import { decodeText, FrameFault, textOf, type FrameSource } from "./frame.js";
 import { findIssues, missing, summary } from "./issues.js";
 import type { Invalid, Issue, ParseResult, RawEnvelope } from "./outcome.js";
 import { prototypesAreClean } from "./prototypes.js";
@@ -17,6 +18,8 @@ export interface Parser<E> {
 export function createParser<E extends RawEnvelope>(binding: ProtocolBinding): Parser<E> {
   const validators = new Map(binding.messages.map(({ type }, index) => [type, binding.payloadValidators[index]]));
 
+  const heads = createHeadReader(binding.version);
+
   /** Rule P1, from the second step on. `trusted` says that the value comes from `JSON.parse`. */
   const resolve = (value: unknown, trusted: boolean): ParseResult<E> => {
     if (!(trusted && binding.isEnvelope(value) && isStorable((value as RawEnvelope).runId))) {
@@ -29,6 +32,10 @@ export function createParser<E extends RawEnvelope>(binding: ProtocolBinding): P
     if (envelope.gm !== binding.version) {
       return { kind: "version-mismatch", received: envelope.gm, supported: binding.version };
     }
+    return resolvePayload(envelope, trusted);
+  };
+
+  const resolvePayload = (envelope: RawEnvelope, trusted: boolean): ParseResult<E> => {
     if (!(trusted && binding.isPayload(envelope.type, envelope.payload))) {
       const validate = validators.get(envelope.type);
       if (validate === undefined) return { kind: "unknown-type", envelope };
@@ -38,10 +45,20 @@ export function createParser<E extends RawEnvelope>(binding: ProtocolBinding): P
     return { kind: "ok", envelope: envelope as E };
   };
 
+  const parseText = (text: string): ParseResult<E> => {
+    const trusted = prototypesAreClean();
+    const read = heads.read(text);
+    if (read !== undefined) return read instanceof FrameFault ? notJson(read.message) : resolvePayload(read, trusted);
+    const result = resolve(decodeText(text), trusted);
+    if (result.kind === "ok" || result.kind === "unknown-type") heads.learn(result.envelope as RawEnvelope);
+    return result;
+  };
+
   return {
     parseFrame(frame) {
       try {
-        return resolve(decodeFrame(frame), prototypesAreClean());
+        const text = textOf(frame);
+        return typeof text === "string" ? parseText(text) : notJson(text.message);
       } catch {
         // The validators of a type that contains itself are recursive, and may run out of stack.
         return notJson("nested too deeply");

@@ -5,40 +5,42 @@
  * `depth` bounds the recursion, and with it the time that a cycle takes.
  */
 export function isPlainJson(value: unknown, depth: number): boolean {
-  switch (typeof value) {
-    case "string":
-    case "number":
-    case "boolean":
-      return true;
-    case "object":
-      return value === null || (depth > 0 && (Array.isArray(value) ? isPlainList(value, depth - 1) : isPlainObject(value, depth - 1)));
-    default:
-      return false;
-  }
+  return typeof value === "object" && value !== null ? isPlainContainer(value, depth) : isPlainScalar(value);
 }
 
-function isPlainList(list: readonly unknown[], depth: number): boolean {
-  // Reading is quicker than asking with `in`.
-  if (Object.getPrototypeOf(list) !== Array.prototype || (list as { readonly toJSON?: unknown }).toJSON !== undefined) return false;
-  for (let index = 0; index < list.length; index++) {
-    if (!isPlainJson(list[index], depth)) return false;
-  }
-  return true;
+function isPlainScalar(value: unknown): boolean {
+  return typeof value === "string" || typeof value === "number" || typeof value === "boolean" || value === null;
 }
 
-function isPlainObject(object: object, depth: number): boolean {
-  if (!hasPlainPrototype(object)) return false;
-  for (const key in object) {
-    const member = (object as Readonly<Record<string, unknown>>)[key];
-    // Most members are seen here: a call for each would take twice as long.
-    if (typeof member === "string" || typeof member === "number" || typeof member === "boolean") continue;
-    if (member !== null && member !== undefined && !isPlainJson(member, depth)) return false;
+const prototypeOf = Object.getPrototypeOf;
+const isArray = Array.isArray;
+const objects = Object.prototype;
+const lists = Array.prototype;
+
+// One function for both kinds, and no call for what is no container: that halves the time of large values.
+function isPlainContainer(container: object, depth: number): boolean {
+  if (depth <= 0) return false;
+  if (isArray(container)) {
+    // Reading `toJSON` is quicker than asking with `in`.
+    if (prototypeOf(container) !== lists || (container as { readonly toJSON?: unknown }).toJSON !== undefined) return false;
+    for (let index = 0; index < container.length; index++) {
+      const item: unknown = container[index];
+      if (isPlainScalar(item)) continue;
+      if (typeof item !== "object" || !isPlainContainer(item as object, depth - 1)) return false;
+    }
+    return true;
+  }
+  if (!hasPlainPrototype(container)) return false;
+  for (const key in container) {
+    const member = (container as Readonly<Record<string, unknown>>)[key];
+    if (isPlainScalar(member) || member === undefined) continue;
+    if (typeof member !== "object" || !isPlainContainer(member as object, depth - 1)) return false;
   }
   return true;
 }
 
 /** Whether an object certainly has no class of its own. */
 export function hasPlainPrototype(object: object): boolean {
-  const prototype: unknown = Object.getPrototypeOf(object);
-  return prototype === Object.prototype || prototype === null;
+  const prototype: unknown = prototypeOf(object);
+  return prototype === objects || prototype === null;
 }

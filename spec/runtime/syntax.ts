@@ -2,10 +2,10 @@ const SCALAR = /-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?|true|false|null/y;
 const ESCAPE = /\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4})/y;
 
 /**
- * Says in one sentence where a text stops being JSON. JavaScript's own message names a place in some engines only, and
- * quotes the text, which may be large or secret.
+ * Says in one sentence where a text stops being JSON, or nothing where it is JSON. JavaScript's own message names a place
+ * in some engines only, and quotes the text, which may be large or secret.
  */
-export function describeSyntaxError(text: string): string {
+export function syntaxError(text: string): string | undefined {
   return new Scan(text).run();
 }
 
@@ -15,7 +15,7 @@ class Scan {
   constructor(readonly text: string) {}
 
   /** Reads values until one is not there. A loop rather than recursion: depth is the sender's choice. */
-  run(): string {
+  run(): string | undefined {
     const open: ("]" | "}")[] = [];
     for (;;) {
       if (this.#take("[")) {
@@ -46,7 +46,7 @@ class Scan {
       if (fault !== undefined) return this.#stop(fault);
     }
     this.#skipWhiteSpace();
-    return this.#stop("the end");
+    return this.#index < this.text.length ? this.#stop("the end") : undefined;
   }
 
   #stop(expected: string): string {

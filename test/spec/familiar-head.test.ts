@@ -1,0 +1,183 @@
+import { readdirSync, readFileSync } from "node:fs";
+import fc from "fast-check";
+import { beforeAll, describe, expect, it } from "vitest";
+import { encodeEnvelope, parseEnvelope, parseFrame, type ParseResult } from "../../spec/index.js";
+import { syntaxError } from "../../spec/runtime/syntax.js";
+import { root } from "../support/paths.js";
+
+const payloads: Readonly<Record<string, string>> = {
+  "node.token": '{"nodeId":"llm:step","deltas":[{"t":"text","v":"a"}]}',
+  "run.finished": '{"status":"ok"}',
+  "node.cached": '{"nodeId":"llm:step"}',
+};
+
+const head = (type: string, runId = "run_1"): string => `{"gm":1,"seq":7,"ts":1700000000000,"runId":${JSON.stringify(runId)},"type":${JSON.stringify(type)},"payload":`;
+
+const frame = (type: string, runId?: string): string => `${head(type, runId)}${payloads[type] ?? "{}"}}`;
+
+/** What the frame is to a parser that asks the engine for all of it. */
+function read(text: string): ParseResult | string {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    return "not JSON";
+  }
+  return parseEnvelope(value);
+}
+
+function expectAsRead(text: string): void {
+  const result = parseFrame(text);
+  const expected = read(text);
+  if (typeof expected === "string") expect(result, text).toMatchObject({ kind: "invalid", reason: "json", issues: [] });
+  else expect(result, text).toStrictEqual(expected);
+}
+
+/** Writes a frame in another way, at one place of its head. */
+const rewritings: readonly (readonly [string, (text: string) => string])[] = [
+  ["white space", (text) => text.replace('"seq":', '"seq": ')],
+  ["white space before", (text) => ` ${text}`],
+  ["white space behind", (text) => `${text}\n`],
+  ["white space within the end", (text) => `${text.slice(0, -1)} }`],
+  ...["0", "00", "07", "-0", "-1", "+1", "1.0", "1e1", "1.5", "", '"7"', "9007199254740991", "9007199254740992", "123456789012345", "1234567890123456", "7,"].flatMap(
+    (number): (readonly [string, (text: string) => string])[] => [
+      [`seq ${number}`, (text) => text.replace('"seq":7', `"seq":${number}`)],
+      [`ts ${number}`, (text) => text.replace('"ts":1700000000000', `"ts":${number}`)],
+    ],
+  ),
+  ["another version", (text) => text.replace('"gm":1', '"gm":2')],
+  ["a version of two digits", (text) => text.replace('"gm":1', '"gm":11')],
+  ["an escape in a key", (text) => text.replace('"ts"', '"\\u0074s"')],
+  ["an escape in the run id", (text) => text.replace('"run_1"', '"run\\u005f1"')],
+  ["a brace in the run id", (text) => text.replace('"run_1"', '"run{1"')],
+  ["a quote in the run id", (text) => text.replace('"run_1"', '"run\\"1"')],
+  ["U+0000 in the run id", (text) => text.replace('"run_1"', '"run\\u0000"')],
+  ["a lone surrogate's escape in the run id", (text) => text.replace('"run_1"', '"run\\ud800"')],
+  ["a control character in the run id", (text) => text.replace('"run_1"', '"run\n1"')],
+  ["a run id of 300 characters", (text) => text.replace("run_1", "r".repeat(300))],
+  ["another type", (text) => text.replace(/"type":"[^"]*"/, '"type":"toString"')],
+  ["a key between", (text) => text.replace(',"type"', ',"x":{},"type"')],
+  ["no ts", (text) => text.replace('"ts":1700000000000,', "")],
+  ["a key behind", (text) => `${text.slice(0, -1)},"branch":"base"}`],
+  ["an object behind", (text) => `${text.slice(0, -1)},"trace":{"id":1}}`],
+  ["a second seq behind", (text) => `${text.slice(0, -1)},"seq":{}}`],
+  ["a second payload behind", (text) => `${text.slice(0, -1)},"payload":{"x":1}}`],
+  ["a second envelope behind", (text) => `${text},${text}`],
+  ["a brace too many", (text) => `${text}}`],
+  ["a brace too few", (text) => text.slice(0, -1)],
+  ["a list as payload", (text) => text.replace('"payload":', '"payload":[').replace(/\}$/, "]}")],
+  ["a key `__proto__` in the payload", (text) => text.replace('"payload":{', '"payload":{"__proto__":{},')],
+  ["a fault in the payload", (text) => text.replace('"payload":{', '"payload":{"status":1,"nodeId":2,')],
+  ["a control character in the payload", (text) => text.replace('"payload":{', '"payload":{"a":"\t",')],
+  ["no payload", (text) => text.replace(/,"payload":.*$/, "}")],
+];
+
+describe("a frame with a head that was seen before", () => {
+  beforeAll(() => {
+    for (const type of Object.keys(payloads)) parseFrame(frame(type));
+  });
+
+  it.each(Object.keys(payloads))("of %s is read as at the first time", (type) => {
+    expectAsRead(frame(type));
+    const other = frame(type).replace('"seq":7', '"seq":8').replace("1700000000000", "0");
+    expect(parseFrame(other)).toMatchObject({ envelope: { gm: 1, seq: 8, ts: 0, runId: "run_1", type } });
+    expectAsRead(other);
+  });
+
+  describe.each(Object.keys(payloads))("of %s", (type) => {
+    it.each(rewritings)("has the same verdict with %s, at first and again", (_, rewrite) => {
+      for (let turn = 0; turn < 3; turn++) {
+        expectAsRead(rewrite(frame(type)));
+        expectAsRead(frame(type));
+      }
+    });
+  });
+
+  it("keeps its envelope to itself", () => {
+    const results = [1, 2].map(() => parseFrame(frame("run.finished")));
+    const [one, other] = results.map((result) => (result.kind === "ok" ? result.envelope : undefined));
+    expect(one).not.toBe(other);
+    expect(one?.payload).not.toBe(other?.payload);
+    expect(Object.keys(one ?? {})).toEqual(["gm", "seq", "ts", "runId", "type", "payload"]);
+  });
+
+  it("is refused for a lone surrogate in its text", () => {
+    expect(parseFrame(frame("run.finished").replace('"ok"', '"ok\ud800"'))).toMatchObject({ kind: "invalid", reason: "json" });
+  });
+
+  it("is read from bytes as well", () => {
+    expect(parseFrame(new TextEncoder().encode(frame("run.finished")))).toStrictEqual(read(frame("run.finished")));
+  });
+
+  it("is read right while runs come and go", () => {
+    for (let turn = 0; turn < 3; turn++) {
+      for (let run = 0; run < 50; run++) {
+        for (const type of Object.keys(payloads)) expectAsRead(frame(type, `run_${run}`));
+      }
+    }
+  });
+
+  it("is read right where the prototype of all objects was added to", () => {
+    const prototype = Object.prototype as { status?: string };
+    try {
+      prototype.status = "ok";
+      expect(parseFrame(`${head("run.finished")}{}}`)).toMatchObject({ kind: "invalid", reason: "payload" });
+    } finally {
+      delete prototype.status;
+    }
+  });
+});
+
+it("has one verdict on every stored case, the first time and each time after", () => {
+  const folder = `${root}/generated/cases`;
+  const frames = readdirSync(folder)
+    .filter((name) => name.endsWith(".ndjson"))
+    .flatMap((name) => readFileSync(`${folder}/${name}`, "utf8").trimEnd().split("\n"))
+    .map((line) => (JSON.parse(line) as { readonly frame?: unknown }).frame)
+    .filter((text): text is string => typeof text === "string" && text.length < 10_000);
+  expect(frames.length).toBeGreaterThan(5000);
+  const verdicts = (): string[] => frames.map((text) => JSON.stringify(parseFrame(text)));
+  const first = verdicts();
+  expect(verdicts()).toEqual(first);
+});
+
+it("is read as all its text says, wherever that is cut or changed", () => {
+  const types = Object.keys(payloads);
+  const characters = fc.constantFrom(..."{}[]\",:\\ 0123456789-.eE\tazAÿ€\u0000");
+  const place = fc.double({ min: 0, max: 1, noNaN: true });
+  fc.assert(
+    fc.property(fc.constantFrom(...types), place, fc.nat({ max: 3 }), fc.array(characters, { maxLength: 3 }), (type, where, removed, added) => {
+      const text = frame(type);
+      parseFrame(text);
+      const index = Math.floor(where * text.length);
+      const changed = text.slice(0, index) + added.join("") + text.slice(index + removed);
+      expectAsRead(changed);
+      expectAsRead(changed);
+    }),
+    { numRuns: 5000 },
+  );
+});
+
+it("is told from what is no JSON as the engine tells it", () => {
+  const pieces = fc.constantFrom("{", "}", "[", "]", ",", ":", '"', '"a"', "1", "-", "0", ".5", "e3", "true", "null", " ", "\n", "\\", "\\u00e9", "\u0001", "€");
+  const accepted = (text: string): boolean => {
+    try {
+      JSON.parse(text);
+      return true;
+    } catch {
+      return false;
+    }
+  };
+  const mutated = fc.tuple(fc.json(), fc.nat(), pieces).map(([text, index, piece]) => text.slice(0, index % (text.length + 1)) + piece + text.slice(index % (text.length + 1)));
+  fc.assert(
+    fc.property(fc.oneof(fc.json(), mutated, fc.array(pieces, { maxLength: 8 }).map((parts) => parts.join(""))), (text) => {
+      expect(syntaxError(text) === undefined, text).toBe(accepted(text));
+    }),
+    { numRuns: 5000 },
+  );
+});
+
+it("is what the encoder writes", () => {
+  const result = parseFrame(frame("node.token"));
+  expect(result.kind === "ok" && encodeEnvelope(result.envelope)).toBe(frame("node.token"));
+});
