@@ -1,6 +1,5 @@
 #!/usr/bin/env node
 import { writeSync } from "node:fs";
-import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { ExitCode } from "./cli/exit-code.js";
 import { processTerminal } from "./cli/terminal.js";
@@ -31,7 +30,7 @@ try {
 
 const root = packageRoot();
 const argv = process.argv.slice(2);
-const toolkit = lazyToolkit(join(root, "templates"), new URL("./cases-worker.js", import.meta.url));
+const toolkit = lazyToolkit(root, new URL("./cases-worker.js", import.meta.url));
 if (wantsOwnCases(argv)) await toolkit.makeCasesAhead();
 const { run } = await import("./cli/run.js");
 const code = await run(argv, {

@@ -8,7 +8,6 @@ import { readDocument } from "../diff/read-document.js";
 import { ProblemError } from "../problem.js";
 import { suggestion } from "../suggestion.js";
 import type { Context } from "./context.js";
-import { requireFreshBuild } from "./fresh-build.js";
 import { Revision } from "./revision.js";
 
 /** A contract, and where it came from. */
@@ -24,7 +23,6 @@ const BASELINES = "spec/baselines";
 
 /** The contract as the definitions state it now. */
 export async function workingTree({ toolkit, packageRoot }: Context): Promise<FoundContract> {
-  requireFreshBuild(packageRoot);
   const contract = await toolkit.model(await toolkit.protocol(undefined));
   const { schemaDocument } = await import("../schema.js");
   return { name: "the working tree", contract, file: { path: join(packageRoot, "schema.json"), document: schemaDocument(contract) } };

@@ -7,7 +7,6 @@ import { surveyOutputs, writeOutputs } from "../disk/write.js";
 import { ProblemError } from "../problem.js";
 import type { Context } from "./context.js";
 import { ExitCode } from "./exit-code.js";
-import { requireFreshBuild } from "./fresh-build.js";
 import { generateCommand } from "./mend.js";
 import { makePlan, type Choices } from "./plan.js";
 import { releaseOf } from "./release.js";
@@ -47,7 +46,6 @@ async function render({ toolkit, cwd, packageRoot }: Context, choices: Choices):
   const config = findConfig(cwd);
   const surroundings = { cwd, packageRoot, release: releaseOf(packageRoot), manifestIn, ...(config === undefined ? {} : { config }) };
   const plan = makePlan(choices, surroundings, await toolkit.languages());
-  if (plan.definitions === undefined) requireFreshBuild(packageRoot);
   const protocol = await toolkit.protocol(plan.definitions);
   const outputs: Output[] = [];
   for (const { root, records, holds, options, request, covers } of plan.destinations) {

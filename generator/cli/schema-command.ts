@@ -2,10 +2,9 @@ import { resolve } from "node:path";
 import type { CommandModule } from "yargs";
 import type { Context, Finish } from "./context.js";
 import { ExitCode } from "./exit-code.js";
-import { requireFreshBuild } from "./fresh-build.js";
 
 /** `graphmind-gen schema`. */
-export function schemaCommandModule({ terminal, toolkit, cwd, packageRoot }: Context, finish: Finish): CommandModule {
+export function schemaCommandModule({ terminal, toolkit, cwd }: Context, finish: Finish): CommandModule {
   return {
     command: "schema",
     describe: "Print the JSON Schema",
@@ -17,7 +16,6 @@ export function schemaCommandModule({ terminal, toolkit, cwd, packageRoot }: Con
         .example("$0 schema | jq '.\"$defs\" | keys'", "The names of all definitions"),
     handler: async (args) => {
       const definitions = typeof args["definitions"] === "string" ? resolve(cwd, args["definitions"]) : undefined;
-      if (definitions === undefined) requireFreshBuild(packageRoot);
       terminal.out(await toolkit.schemaText(await toolkit.protocol(definitions)));
       finish(ExitCode.fine);
     },

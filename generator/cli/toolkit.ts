@@ -1,3 +1,4 @@
+import { join } from "node:path";
 import { setFlagsFromString } from "node:v8";
 import type { ProtocolDefinition } from "../../spec/protocol.js";
 import { casesApart, casesHere, EXAMPLE, type CaseMaker, type Waiting } from "../cases/maker.js";
@@ -22,15 +23,20 @@ export interface Toolkit {
   /** Starts to make the cases of GraphMind's own protocol as well, for a command line that is about to ask for them. Never fails. */
   makeCasesAhead(): Promise<void>;
   languages(): Promise<readonly Language[]>;
-  /** GraphMind's protocol, or the one that a module exports. */
+  /**
+   * GraphMind's protocol, or the one that a module exports.
+   *
+   * @throws ProblemError when GraphMind's own is not that of the definitions that stand in the check-out.
+   */
   protocol(definitions: string | undefined): Promise<ProtocolDefinition>;
   model(protocol: ProtocolDefinition): Promise<Model>;
   schemaText(protocol: ProtocolDefinition): Promise<string>;
   generate(protocol: ProtocolDefinition, request: GenerateRequest): Promise<ReadonlyMap<string, string>>;
 }
 
-/** The real generator, with the templates in a folder, and the module of the thread that makes cases if they are to be made apart. */
-export function lazyToolkit(templates: string, casesWorker?: URL): Toolkit {
+/** The real generator of the package in a folder, and the module of the thread that makes cases if they are to be made apart. */
+export function lazyToolkit(packageRoot: string, casesWorker?: URL): Toolkit {
+  const templates = join(packageRoot, "templates");
   const ownProtocol = async (): Promise<ProtocolDefinition> => (await import("../../spec/protocol.js")).protocol;
   const model = async (protocol: ProtocolDefinition): Promise<Model> =>
     (await import("../build-model.js")).buildModel(protocol);
@@ -62,8 +68,11 @@ export function lazyToolkit(templates: string, casesWorker?: URL): Toolkit {
       }
     },
     languages: async () => (await import("../languages/index.js")).languages,
-    protocol: async (definitions) =>
-      definitions === undefined ? ownProtocol() : (await import("../definitions.js")).importProtocol(definitions),
+    protocol: async (definitions) => {
+      if (definitions !== undefined) return (await import("../definitions.js")).importProtocol(definitions);
+      (await import("./fresh-build.js")).requireFreshBuild(packageRoot);
+      return ownProtocol();
+    },
     schemaText: async (protocol) => (await import("../schema.js")).schemaText(await model(protocol)),
     generate: async (protocol, request) => {
       const known = ahead?.protocol === protocol ? ahead : undefined;

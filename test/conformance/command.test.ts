@@ -23,7 +23,7 @@ interface Said {
 async function graphmindGen(...args: readonly string[]): Promise<Said> {
   let [stdout, stderr] = ["", ""];
   const terminal: Terminal = { out: (text) => (stdout += text), err: (text) => (stderr += text), interactive: false, colour: false, columns: 100 };
-  const code = await run(args, { terminal, toolkit: lazyToolkit(`${root}/templates`), cwd: folder, packageRoot: root, program: "" });
+  const code = await run(args, { terminal, toolkit: lazyToolkit(root), cwd: folder, packageRoot: root, program: "" });
   return { code, stdout, stderr };
 }
 

@@ -26,7 +26,7 @@ function thread(name: string, code: string): URL {
 
 describe("the bundle", () => {
   it("takes a template that has changed since it was built", async () => {
-    for (const part of ["dist", "templates", "package.json"]) cpSync(join(root, part), join(folder, part), { recursive: true });
+    for (const part of ["dist", "templates", "generated/cases", "generated/typescript", "package.json"]) cpSync(join(root, part), join(folder, part), { recursive: true });
     const template = join(folder, "templates/go/constants.go.hbs");
     writeFileSync(template, `${read(template)}\n// {{#each constants}}{{name}} {{/each}}\n`);
     await run("node", [join(folder, "dist/generator/main.js"), "generate", "--lang", "go,python", "--out", join(folder, "out")], { cwd: folder });
@@ -56,9 +56,13 @@ describe("the bundle", () => {
     const [fine] = await answer(...request);
     expect(fine).toBe(0);
     writeFileSync(join(folder, "spec/controls.ts"), `${read(folder, "spec/controls.ts")}\n// Changed.\n`);
-    for (const args of [["diff"], request, [...request, "--check"], ["schema"]]) {
+    const recording = join(root, "schema.json");
+    const commands = [["diff"], ["diff", "--baseline"], request, [...request, "--check"], ["schema"], ["languages"], ["validate", recording], ["conform", "--", "true"]];
+    for (const args of commands) {
       expect(await answer(...args)).toEqual([2, expect.stringMatching(/controls\.ts: .*\[old-build\]\n {2}hint: .*npm run build.*\n$/)]);
     }
+    writeFileSync(join(folder, "other.mjs"), `export { protocol } from ${JSON.stringify(pathToFileURL(join(root, "dist/spec/protocol.js")).href)};`);
+    expect(await answer("schema", "--definitions", "other.mjs")).toEqual([0, ""]);
   });
 
   it.skipIf(process.platform === "win32")("says that its working folder is gone", async () => {
@@ -87,7 +91,7 @@ describe("cases that are made apart", () => {
   });
 
   it("are the same when they are made ahead, and for another protocol its own", async () => {
-    const toolkit = lazyToolkit(join(root, "templates"), worker);
+    const toolkit = lazyToolkit(root, worker);
     await toolkit.makeCasesAhead();
     const request = { packages: [], cases: "cases" };
     const textsOf = (files: ReadonlyMap<string, string>): object => Object.fromEntries(files);
@@ -99,7 +103,7 @@ describe("cases that are made apart", () => {
   });
 
   it("are made in this thread where there may be no other", async () => {
-    const toolkit = lazyToolkit(join(root, "templates"), new URL("https://localhost/threads-come-from-files-only.js"));
+    const toolkit = lazyToolkit(root, new URL("https://localhost/threads-come-from-files-only.js"));
     await toolkit.makeCasesAhead();
     const files = await toolkit.generate(await toolkit.protocol(undefined), { packages: [], cases: "cases" });
     expect(files.get("cases/index.json")).toBe(caseFiles(model, "").get("index.json"));

@@ -36,7 +36,7 @@ function language(id: string, title: string, option: string, note?: string): Lan
 }
 
 const languages = [language("python", "Python", "python-package"), language("go", "Go", "go-module", "without tests")];
-const real = lazyToolkit(templates);
+const real = lazyToolkit(packageRoot);
 const toolkit: Toolkit = {
   ...real,
   languages: () => Promise.resolve(languages),

@@ -45,7 +45,7 @@ async function putBindings(definition: ProtocolDefinition): Promise<void> {
 async function diff(...args: string[]): Promise<{ code: number; out: string; err: string }> {
   let [out, err] = ["", ""];
   const terminal = { out: (text: string) => void (out += text), err: (text: string) => void (err += text), interactive: false, colour: false, columns: 100 };
-  const code = await run(["diff", ...args], { terminal, toolkit: lazyToolkit(join(root, "templates")), cwd: folder, packageRoot: folder, program: "" });
+  const code = await run(["diff", ...args], { terminal, toolkit: lazyToolkit(root), cwd: folder, packageRoot: folder, program: "" });
   return { code, out, err };
 }
 

@@ -28,7 +28,7 @@ symlinkSync("circle", join(folder, "circle"));
 async function command(args: readonly string[], interactive = false): Promise<{ code: number; out: string; err: string }> {
   let [out, err] = ["", ""];
   const terminal = { out: (text: string) => void (out += text), err: (text: string) => void (err += text), interactive, colour: false, columns: 100 };
-  const code = await runCommand(["validate", ...args], { terminal, toolkit: lazyToolkit(join(root, "templates")), cwd: folder, packageRoot: root, program: "" });
+  const code = await runCommand(["validate", ...args], { terminal, toolkit: lazyToolkit(root), cwd: folder, packageRoot: root, program: "" });
   return { code, out, err };
 }
 
