@@ -2,8 +2,6 @@
 // Source: spec/protocol.ts
 // Command: graphmind-gen generate
 
-import type { messages } from "./catalogue.js";
-
 interface Validator {
   (value: unknown, place?: { readonly instancePath: string }): boolean;
   errors?:
@@ -20,9 +18,11 @@ export declare const binding: {
   readonly version: 1;
   readonly isEnvelope: (value: unknown) => boolean;
   readonly validateEnvelope: Validator;
-  readonly messages: typeof messages;
-  readonly isPayload: (type: string, value: unknown) => boolean | undefined;
-  readonly payloadValidators: readonly Validator[];
+  readonly payloads: readonly {
+    readonly type: string;
+    readonly is: (value: unknown) => boolean;
+    readonly validate: Validator;
+  }[];
 };
 
 /** The protocol's JSON Schema (draft 2020-12), as text. */

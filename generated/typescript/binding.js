@@ -2,8 +2,6 @@
 // Source: spec/protocol.ts
 // Command: graphmind-gen generate
 
-import { messages } from "./catalogue.js";
-
 const isEnvelope = is1;
 
 function is1(data){
@@ -1956,59 +1954,22 @@ export const binding = {
   version: 1,
   isEnvelope,
   validateEnvelope,
-  messages,
-  isPayload(type, value) {
-    switch (type) {
-      case "hello":
-        return isHello(value);
-      case "hello.ack":
-        return isHelloAck(value);
-      case "run.started":
-        return isRunStarted(value);
-      case "run.finished":
-        return isRunFinished(value);
-      case "graph.hint":
-        return isGraphHint(value);
-      case "node.started":
-        return isNodeStarted(value);
-      case "node.token":
-        return isNodeToken(value);
-      case "node.finished":
-        return isNodeFinished(value);
-      case "node.error":
-        return isNodeError(value);
-      case "exec.paused":
-        return isExecPaused(value);
-      case "exec.resumed":
-        return isExecResumed(value);
-      case "exec.resume":
-        return isExecResume(value);
-      case "breakpoint.set":
-        return isBreakpointSet(value);
-      case "breakpoint.clear":
-        return isBreakpointClear(value);
-      case "mode.set":
-        return isModeSet(value);
-      default:
-        return undefined;
-    }
-  },
-  payloadValidators: [
-    validateHello,
-    validateHelloAck,
-    validateRunStarted,
-    validateRunFinished,
-    validateGraphHint,
-    validateNodeStarted,
-    validateNodeToken,
-    validateNodeFinished,
-    validateNodeError,
-    validateExecPaused,
-    validateExecResumed,
-    validateExecResume,
-    validateBreakpointSet,
-    validateBreakpointClear,
-    validateModeSet,
+  payloads: [
+    { type: "hello", is: isHello, validate: validateHello },
+    { type: "hello.ack", is: isHelloAck, validate: validateHelloAck },
+    { type: "run.started", is: isRunStarted, validate: validateRunStarted },
+    { type: "run.finished", is: isRunFinished, validate: validateRunFinished },
+    { type: "graph.hint", is: isGraphHint, validate: validateGraphHint },
+    { type: "node.started", is: isNodeStarted, validate: validateNodeStarted },
+    { type: "node.token", is: isNodeToken, validate: validateNodeToken },
+    { type: "node.finished", is: isNodeFinished, validate: validateNodeFinished },
+    { type: "node.error", is: isNodeError, validate: validateNodeError },
+    { type: "exec.paused", is: isExecPaused, validate: validateExecPaused },
+    { type: "exec.resumed", is: isExecResumed, validate: validateExecResumed },
+    { type: "exec.resume", is: isExecResume, validate: validateExecResume },
+    { type: "breakpoint.set", is: isBreakpointSet, validate: validateBreakpointSet },
+    { type: "breakpoint.clear", is: isBreakpointClear, validate: validateBreakpointClear },
+    { type: "mode.set", is: isModeSet, validate: validateModeSet },
   ],
 };
 

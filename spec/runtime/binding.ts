@@ -29,19 +29,24 @@ export interface Validator {
   errors?: readonly Fault[] | null;
 }
 
-/**
- * What the generator knows about a protocol and the codec needs. What is called `is` says yes or no, for objects that have
- * no keys but their own; what is called `validate` finds every fault, in objects of any origin.
- */
+/** What a message type's payload must be. */
+export interface PayloadBinding {
+  /** The envelope's `type`. */
+  readonly type: string;
+  /** Says yes or no, for objects that have no keys but their own. */
+  readonly is: (value: unknown) => boolean;
+  /** Finds every fault, in objects of any origin. */
+  readonly validate: Validator;
+}
+
+/** What the generator knows about a protocol and the codec needs. */
 export interface ProtocolBinding {
   /** The `gm` that this side speaks. */
   readonly version: number;
-  /** Whether a value is an envelope of any version, its payload aside. */
+  /** Whether a value is an envelope of any version, its payload aside, for objects that have no keys but their own. */
   readonly isEnvelope: (value: unknown) => boolean;
+  /** Finds every fault of an envelope, its payload aside. */
   readonly validateEnvelope: Validator;
-  readonly messages: readonly MessageInfo[];
-  /** Whether a value is a payload of a message type, or `undefined` where the type is not known. */
-  readonly isPayload: (type: string, value: unknown) => boolean | undefined;
-  /** For the payload of each message, in the order of `messages`. */
-  readonly payloadValidators: readonly Validator[];
+  /** One for each message type. */
+  readonly payloads: readonly PayloadBinding[];
 }

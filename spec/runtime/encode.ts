@@ -63,10 +63,7 @@ function namingNumber(issue: Issue, envelope: RawEnvelope): Issue {
 /** Makes the encoder of a protocol. */
 export function createEncoder(binding: ProtocolBinding): Encode {
   const known = new Map(
-    binding.payloadValidators.map((validate, index) => {
-      const type = binding.messages[index]?.type ?? "";
-      return [type, { validate, text: `,"type":${JSON.stringify(type)},"payload":` }];
-    }),
+    binding.payloads.map(({ type, is, validate }) => [type, { is, validate, text: `,"type":${JSON.stringify(type)},"payload":` }]),
   );
   const start = `{"gm":${binding.version},"seq":`;
   // Most messages belong to the run of the one before.
@@ -88,7 +85,7 @@ export function createEncoder(binding: ProtocolBinding): Encode {
     let text = `${start}${seq},"ts":${ts},"runId":${lastRunIdText}`;
     const message = known.get(type);
     if (message !== undefined) {
-      if (binding.isPayload(type, payload) !== true) return undefined;
+      if (!message.is(payload)) return undefined;
       text += `${message.text}${JSON.stringify(payload)}`;
     } else {
       text += `,"type":${JSON.stringify(type)}`;

@@ -1,6 +1,6 @@
 import type { ProtocolBinding, Validator } from "./binding.js";
-import { createHeadReader } from "./familiar-head.js";
 import { decodeText, FrameFault, textOf, type FrameSource } from "./frame.js";
+import { createHeadReader } from "./head.js";
 import { findIssues, missing, summary } from "./issues.js";
 import type { Invalid, Issue, ParseResult, RawEnvelope } from "./outcome.js";
 import { prototypesAreClean } from "./prototypes.js";
@@ -16,9 +16,8 @@ export interface Parser<E> {
 
 /** Makes the parser of a protocol. */
 export function createParser<E extends RawEnvelope>(binding: ProtocolBinding): Parser<E> {
-  const validators = new Map(binding.messages.map(({ type }, index) => [type, binding.payloadValidators[index]]));
-
-  const heads = createHeadReader(binding.version);
+  const payloads = new Map(binding.payloads.map((payload) => [payload.type, payload]));
+  const readHead = createHeadReader(binding.version, [...payloads.keys()]);
 
   /** Rule P1, from the second step on. `trusted` says that the value comes from `JSON.parse`. */
   const resolve = (value: unknown, trusted: boolean): ParseResult<E> => {
@@ -36,10 +35,10 @@ export function createParser<E extends RawEnvelope>(binding: ProtocolBinding): P
   };
 
   const resolvePayload = (envelope: RawEnvelope, trusted: boolean): ParseResult<E> => {
-    if (!(trusted && binding.isPayload(envelope.type, envelope.payload))) {
-      const validate = validators.get(envelope.type);
-      if (validate === undefined) return { kind: "unknown-type", envelope };
-      const issues = payloadIssues(validate, envelope);
+    const payload = payloads.get(envelope.type);
+    if (payload === undefined) return { kind: "unknown-type", envelope };
+    if (!(trusted && payload.is(envelope.payload))) {
+      const issues = payloadIssues(payload.validate, envelope);
       if (issues.length > 0) return invalid("payload", issues);
     }
     return { kind: "ok", envelope: envelope as E };
@@ -47,11 +46,9 @@ export function createParser<E extends RawEnvelope>(binding: ProtocolBinding): P
 
   const parseText = (text: string): ParseResult<E> => {
     const trusted = prototypesAreClean();
-    const read = heads.read(text);
-    if (read !== undefined) return read instanceof FrameFault ? notJson(read.message) : resolvePayload(read, trusted);
-    const result = resolve(decodeText(text), trusted);
-    if (result.kind === "ok" || result.kind === "unknown-type") heads.learn(result.envelope as RawEnvelope);
-    return result;
+    const head = readHead(text);
+    if (head === undefined) return resolve(decodeText(text), trusted);
+    return head instanceof FrameFault ? notJson(head.message) : resolvePayload(head, trusted);
   };
 
   return {
