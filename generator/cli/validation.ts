@@ -44,6 +44,9 @@ export async function validate({ terminal, toolkit, cwd }: Context, choices: Val
       bar.end();
     }
   }
+  if (choices.senderKey !== undefined && !validator.knowsSenders) {
+    terminal.err(`no valid frame has "app" or "viewer" under the key ${JSON.stringify(choices.senderKey)} of --sender-key: who sent what was not looked at\n`);
+  }
   const verdict = weigh(reports, validator.coverage(), choices);
   terminal.out(textOf(verdict, choices));
   return verdict.ok ? ExitCode.fine : ExitCode.no;

@@ -396,7 +396,7 @@ export class Conversation {
     const { from, to, place } = hole;
     if (missing <= this.#unreadable || this.#missing.has(from)) return;
     this.#missing.add(from);
-    report({ rule: "seq-gap", place, detail: from === to ? `seq ${from}` : `${missing} from seq ${from} to ${to}` });
+    report({ rule: "seq-gap", place, detail: from === to ? `seq ${from} is missing` : `${missing} numbers from seq ${from} to ${to} are missing` });
   }
 
   readonly #isExcused = (hole: Hole): boolean => this.#missingIn(hole) === 0;

@@ -55,6 +55,7 @@ export class RecordingValidator {
   readonly #expectations: Expectations;
   readonly #inspector: PayloadInspector;
   readonly #coverage: CoverageMeter;
+  #knowsSenders = false;
 
   constructor(
     readonly protocol: ValidatedProtocol,
@@ -65,6 +66,11 @@ export class RecordingValidator {
     this.#expectations = new Expectations(model);
     this.#inspector = new PayloadInspector(model);
     this.#coverage = new CoverageMeter(model, this.#inspector);
+  }
+
+  /** Whether any valid frame so far said under the sender key which side sent it. */
+  get knowsSenders(): boolean {
+    return this.#knowsSenders;
   }
 
   /** What all recordings so far exercised. */
@@ -162,7 +168,9 @@ export class RecordingValidator {
   #isFromReceiver(envelope: RawEnvelope, { direction }: Message): boolean {
     const { sentBy, senderKey } = this.options;
     const noted = senderKey === undefined ? undefined : envelope[senderKey];
-    const side = noted === "app" || noted === "viewer" ? noted : sentBy;
+    const isNoted = noted === "app" || noted === "viewer";
+    if (isNoted) this.#knowsSenders = true;
+    const side = isNoted ? noted : sentBy;
     return side !== undefined && side !== (direction === "app-to-viewer" ? "app" : "viewer");
   }
 

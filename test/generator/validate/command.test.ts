@@ -93,6 +93,20 @@ describe("graphmind-gen validate", () => {
     expect((JSON.parse(files.out) as { problems: { where: string }[] }).problems.map(({ where }) => where)).toEqual(["none", "nowhere"]);
   });
 
+  it("says that no frame has the sender's key, and nothing where one has", async () => {
+    writeFileSync(join(folder, "noted.ndjson"), clean.frames.map((frame, index) => (index === 0 ? frame.replace("{", '{"dir":"app",') : frame)).join("\n"));
+    writeFileSync(join(folder, "otherwise.ndjson"), clean.frames.map((frame) => frame.replace("{", '{"dir":"out",')).join("\n"));
+    for (const [args, code, err] of [
+      [["noted.ndjson", "--sender-key", "dir"], 0, ""],
+      [["noted.ndjson", "clean.ndjson", "--sender-key", "dir"], 0, ""],
+      [["noted.ndjson", "--sender-key", "dri"], 0, 'under the key "dri" of --sender-key'],
+      [["otherwise.ndjson", "--sender-key", "dir", "--json"], 0, 'no valid frame has "app" or "viewer"'],
+    ] as const) {
+      const result = await command(args);
+      expect({ code: result.code, err: err === "" ? result.err : result.err.includes(err) }).toEqual({ code, err: err === "" ? "" : true });
+    }
+  });
+
   it("lists its rules", async () => {
     const { code, out } = await command(["--rules", "none.ndjson"]);
     expect(code).toBe(0);

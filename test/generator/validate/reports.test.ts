@@ -79,6 +79,12 @@ describe("a report", () => {
     `);
   });
 
+  it("for people says how many of which numbers are missing", async () => {
+    const text = reportText(await verdictOn({ a: new Recorder().connect().startRun().lose().finishRun(), b: new Recorder().connect().startRun().lose().lose().finishRun() }), false);
+    expect(text).toMatch(/^ +line 4: seq 2 is missing$/m);
+    expect(text).toMatch(/^ +line 4: 2 numbers from seq 2 to 3 are missing$/m);
+  });
+
   it("for people lists what was not exercised, and a coverage that is too low", async () => {
     const text = reportText(await verdictOn({ a: cleanRecording() }, { failOn: "error", minCoverage: 99 }), true);
     expect(text).toContain("and --min-coverage asks for 99%");

@@ -51,7 +51,7 @@ function isTrue(recorded: readonly Recorded[], rule: string, runId: string | und
     case "pause-open":
       return !recorded.some(({ message }) => message.runId === runId && message.type === "exec.resumed" && JSON.stringify(message.payload["pauseId"]) === detail.slice(0, detail.indexOf(" at ")));
     case "seq-gap": {
-      const numbers = [...detail.replace(/^\d+ from /, "").matchAll(/\d+/g)].map(Number);
+      const numbers = [...detail.replace(/^\d+ numbers from /, "").matchAll(/\d+/g)].map(Number);
       return [...new Set(recorded.map(({ sender }) => sender))].some((sender) => isMissing(recorded, sender, numbers));
     }
     default:
