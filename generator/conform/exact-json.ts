@@ -146,7 +146,7 @@ export function firstDifference(expected: Exact, got: Exact): string | undefined
       for (const key of b.entries.keys()) if (!a.entries.has(key)) return `${step(path, key)}: not expected`;
       for (const [key, value] of a.entries) {
         const other = b.entries.get(key);
-        if (other === undefined) return `${step(path, key)}: expected ${brief(value)}, got nothing`;
+        if (other === undefined) return `${step(path, key)}: missing, expected ${brief(value)}`;
         pending.push([step(path, key), value, other]);
       }
     } else if (a.kind === "list" || a.kind === "object" || b.kind === "list" || b.kind === "object") {

@@ -116,7 +116,7 @@ export class Session {
         else if (signal !== null) finish("crash", `killed by ${signal}`);
         else if (code !== 0) finish("crash", `exit code ${code ?? "unknown"}`);
         else if (!this.#inputEnded) finish("crash", "exit code 0 before the end of input");
-        else finish("done", "exit code 0");
+        else finish("done", "the testee ended without an answer, exit code 0");
       });
       this.#watch();
       this.#ask();

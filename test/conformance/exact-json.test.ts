@@ -60,7 +60,7 @@ describe("the exact reader", () => {
 
 describe("two values", () => {
   it.each([
-    ["null is not absent", '{"a":null}', "{}", "/a: expected null, got nothing"],
+    ["null is not absent", '{"a":null}', "{}", "/a: missing, expected null"],
     ["nor the other way round", "{}", '{"a":null}', "/a: not expected"],
     ["order of keys does not matter", '{"a":1,"b":2}', '{"b":2,"a":1}', undefined],
     ["order of elements does", "[1,2]", "[2,1]", "/1: expected 2, got 1"],
@@ -68,7 +68,7 @@ describe("two values", () => {
     ["a string is not a number", '["1"]', "[1]", '/0: expected "1", got 1'],
     ["an escape is its character", '"\\u00e9"', '"é"', undefined],
     ["a lone surrogate is not U+FFFD", '"\\ud800"', '"\\ufffd"', 'the whole frame: expected "\\ud800", got "\ufffd"'],
-    ["__proto__ is a key", '{"__proto__":{"x":1}}', "{}", "/__proto__: expected an object of 1, got nothing"],
+    ["__proto__ is a key", '{"__proto__":{"x":1}}', "{}", "/__proto__: missing, expected an object of 1"],
     ["pointers are escaped", '{"a/b":{"~":1}}', '{"a/b":{"~":2}}', "/a~1b/~0: expected 1, got 2"],
   ])("%s", (_title, a, b, expected) => {
     expect(difference(a, b)).toBe(expected);

@@ -61,6 +61,12 @@ describe("the runner", () => {
     expect(report.passed.size).toBe(0);
   });
 
+  it("says that a testee ended without an answer, also where it is asked again alone", async () => {
+    const script = "let count = 0; createInterface({ input: process.stdin }).on('line', () => { if (++count > 1) process.exit(1); })";
+    const { failures } = await runScript(script, refused.slice(0, 2), { silenceMs: 500 });
+    expect(failures.at(-1)).toMatchObject({ kind: "no-answer", detail: "the testee ended without an answer, exit code 0" });
+  });
+
   it("does not wait for a child that holds the output open", async () => {
     const started = performance.now();
     const script = "require('node:child_process').spawn('sleep', ['60'], { stdio: 'inherit' }).unref(); each((id, right) => say(right)).on('close', () => process.exit(0))";
