@@ -1,6 +1,7 @@
 import type { Case } from "../cases/case.js";
 import { failureKinds, NOT_RUN, type FailureKind } from "./failure.js";
 import type { Result } from "./result.js";
+import { traitHint } from "./trait-hint.js";
 
 const MOST_SHOWN = 10;
 const LONGEST_FRAME = 300;
@@ -29,6 +30,8 @@ export function reportText(result: Result, cases: readonly Case[]): string {
   const blamed = rulesOf(result, byId);
   if (blamed.length > 0) lines.push(`rules of the cases that failed: ${blamed.join(", ")}`, "");
   lines.push(`${shown(result.implementation)}: ${summary(result)}`);
+  const hint = traitHint(result, cases);
+  if (hint !== undefined) lines.push(`hint: ${hint}`);
   return `${lines.join("\n")}\n`;
 }
 

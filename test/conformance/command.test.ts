@@ -186,6 +186,36 @@ describe("a testee that is given up on", () => {
   });
 });
 
+describe("a testee that is run with the wrong traits", () => {
+  const run = async (traits: string, ...faults: readonly string[]): Promise<string> => {
+    const options = traits === "" ? [] : ["--traits", traits];
+    return (await graphmindGen("conform", ...options, "--filter", "surrogate/*", "--filter", "number/*", "--", process.execPath, script, model, ...faults)).stdout;
+  };
+  const utf16 = "a language where strings can hold a lone surrogate";
+
+  it.each([
+    ["", [], `hint: 24 of the 24 frames that failed are read rightly for ${utf16}; if yours is one, add --traits strings=utf16`],
+    ["", ["numbers-through-double"], "a language where every JSON number becomes a double and strings can hold a lone surrogate; if yours is one, add --traits numbers=double,strings=utf16"],
+    ["numbers=double", ["numbers-through-double"], `${utf16}; if yours is one, add --traits numbers=double,strings=utf16`],
+    ["strings=utf16", ["numbers-through-double"], "a language where every JSON number becomes a double; if yours is one, add --traits numbers=double,strings=utf16"],
+    ["numbers=double,strings=utf16", [], "a language where numbers keep their value; if yours is one, add --traits numbers=exact,strings=utf16"],
+  ])("with --traits %j, and with %j, is told so at the end", async (traits, faults, hint) => {
+    const lines = (await run(traits, ...faults)).trimEnd().split("\n");
+    expect(lines.at(-1)).toMatch(/^hint: /);
+    expect(lines.at(-1)).toContain(hint);
+  });
+
+  it.each([
+    ["strings=utf16", []],
+    ["", ["says-ok-always"]],
+    ["", ["dies-on-the-third"]],
+    ["strings=utf16", ["replaces-lone-surrogates"]],
+    ["strings=utf16", ["refuses-1.0"]],
+  ])("is not suspected with --traits %j, and with %j", async (traits, faults) => {
+    expect(await run(traits, ...faults)).not.toContain("hint:");
+  });
+});
+
 describe("known failures", () => {
   it("are not rewritten for a testee that is given up on, and excuse none", async () => {
     const list = JSON.stringify({ failures: [{ id: "hello/minimal", kind: "crash", reason: "dies" }] });
