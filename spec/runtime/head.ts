@@ -82,6 +82,7 @@ export function createHeadReader(version: number, types: readonly string[]): Rea
   };
 
   const takeType = (text: string): string | undefined => {
+    if (text.charCodeAt(at) !== QUOTE) return undefined;
     const end = text.indexOf('"', at + 1);
     const type = known.get(text.slice(at + 1, end));
     if (type === undefined) return takeString(text);

@@ -86,7 +86,7 @@ describe.each([["GraphMind's protocol", protocol], ["three messages", three], ["
     for (const file of readdirSync(folder).filter((name) => name.endsWith(".js"))) {
       const code = readFileSync(`${folder}/${file}`, "utf8").replace(/"(?:[^"\\]|\\.)*"/g, '""');
       expect(code).not.toMatch(/\brequire\s*\(|\beval\s*\(|\bnew Function\b|\.concat\(|<\/|[\u2028\u2029\u202e]/);
-      expect([...code.matchAll(/^import\b/gm)].length).toBe(file === "binding.js" ? 1 : 0);
+      expect(code).not.toMatch(/^import\b/m);
     }
   });
 });

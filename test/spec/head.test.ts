@@ -55,6 +55,11 @@ const rewritings: readonly (readonly [string, (text: string) => string])[] = [
   ["an empty run id", (text) => text.replace('"run_1"', '""')],
   ["a run id that does not end", (text) => text.replace(/"run_1".*/, '"run_1}}')],
   ["no quotes around the type", (text) => text.replace(/"type":"[^"]*"/, '"type":null')],
+  ...["gm", "seq", "ts", "runId", "type", "payload"].flatMap((key): (readonly [string, (text: string) => string])[] => [
+    [`another character behind the key ${key}`, (text) => text.replace(new RegExp(`("${key}":).`), "$1x")],
+    [`another character before the key ${key}`, (text) => text.replace(`,"${key}"`, `;"${key}"`)],
+    [`another character in place of the end of what ${key} holds`, (text) => text.replace(new RegExp(`("${key}":[^,]*).,`), "$1x,")],
+  ]),
   ["an escape in the type", (text) => text.replace(/"type":"(.)/, '"type":"\\u006e')],
   ["a control character in the type", (text) => text.replace('"type":"', '"type":"\t')],
   ["U+0000 in the run id", (text) => text.replace('"run_1"', '"run\\u0000"')],
