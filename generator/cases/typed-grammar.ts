@@ -141,6 +141,28 @@ function garbage(ground: Ground): readonly Case[] {
     ...Array.from({ length: known.length }, (_, length) => length)
       .filter((length) => length % 3 === 1)
       .map((length) => textCase(idOf("typed", "cut", String(length)), ["T2", "P2"], "reject", known.slice(0, length), notJson)),
+    ...misplaced(known),
     ...(message ? [textCase("typed/frame/known-white-space-after", ["T2"], "accept", `${known} \t\r\n`, ok(message.type))] : []),
   ];
+}
+
+/** A frame with one character of JSON's grammar replaced, left out or doubled: who compares with what encoders write may pass over one. */
+function misplaced(frame: string): readonly Case[] {
+  const places = [...frame].map((character, index) => [character, index] as const).filter(([character]) => '{}[]",:'.includes(character));
+  return places.flatMap(([character, index]) => {
+    const wrong = { replaced: "x", "left-out": "", doubled: character + character };
+    return Object.entries(wrong)
+      .map(([mistake, text]) => [mistake, frame.slice(0, index) + text + frame.slice(index + 1)] as const)
+      .filter(([, text]) => !isJson(text))
+      .map(([mistake, text]) => textCase(idOf("typed", "character", String(index), mistake), ["T2", "P1"], "reject", text, notJson));
+  });
+}
+
+function isJson(text: string): boolean {
+  try {
+    JSON.parse(text);
+    return true;
+  } catch {
+    return false;
+  }
 }
