@@ -33,15 +33,17 @@ export interface Column {
 export function reportHtml(matrix: Matrix, { page, style, script }: PageParts): string {
   const { columns, protocol } = matrix;
   const title = `Conformance to the ${protocol} protocol`;
-  const failed = columns.reduce((sum, { result }) => sum + result.failures.length, 0);
+  const failed = columns.reduce((sum, { result, ran }) => sum + failedOf(result, ran).length, 0);
+  const others = columns.flatMap(othersOf);
+  const failures = [...(failed > 0 ? [`${failed} failed`] : []), ...(others.length > 0 ? [`${others.length} ${others.length === 1 ? "failure" : "failures"} of no case`] : [])];
   const values: Readonly<Record<string, string>> = {
     // Nothing but this script runs, and nothing is fetched, whatever a frame may say.
     policy: `default-src 'none'; base-uri 'none'; form-action 'none'; style-src 'sha256-${hash(style)}'; script-src 'sha256-${hash(script)}'`,
     title: htmlText(title),
-    intro: htmlText(`${matrix.cases.length} cases, ${columns.length === 1 ? "one implementation" : `${columns.length} implementations`}, ${failed === 0 ? "no failures" : `${failed} failures`}. SHA-256 of the cases: ${matrix.sha256}`),
+    intro: htmlText(`${matrix.cases.length} cases, ${columns.length === 1 ? "one implementation" : `${columns.length} implementations`}, ${failures.join(", ") || "no failures"}. SHA-256 of the cases: ${matrix.sha256}`),
     style,
     table: tableOf(matrix),
-    others: othersOf(columns),
+    others: others.length === 0 ? "" : `<h2>Failures of no case</h2>\n<ul class="others">\n${others.join("\n")}\n</ul>`,
     data: dataOf(matrix),
     script,
   };
@@ -63,9 +65,8 @@ function tableOf({ rules, columns }: Matrix): string {
 function cellOf({ result, ran }: Column, index: number, rule: string | undefined): string {
   const cases = rule === undefined ? ran : ran.filter(({ rules }) => rules.includes(rule));
   if (cases.length === 0) return '<span class="none">none</span>';
-  const failed = new Set(result.failures.map(({ id }) => id));
   const known = new Set(result.known.map(({ id }) => id));
-  const failures = cases.filter(({ id }) => failed.has(id)).length;
+  const failures = failedOf(result, cases).length;
   const lived = cases.filter(({ id }) => known.has(id)).length;
   const passed = cases.length - failures - lived;
   const state = failures > 0 ? "failed" : lived > 0 ? "known" : "passed";
@@ -76,15 +77,16 @@ function cellOf({ result, ran }: Column, index: number, rule: string | undefined
   return `<button type="button" class="${state}" data-implementation="${index}"${target} aria-label="${htmlText(label)}" aria-haspopup="dialog">${text} ${sign}</button>`;
 }
 
+function failedOf({ failures }: Result, cases: readonly Case[]): readonly Case[] {
+  const failed = new Set(failures.map(({ id }) => id));
+  return cases.filter(({ id }) => failed.has(id));
+}
+
 /** What went wrong and is no case's fault. */
-function othersOf(columns: readonly Column[]): string {
-  const lines = columns.flatMap(({ result, ran }) => {
-    const ids = new Set(ran.map(({ id }) => id));
-    return result.failures
-      .filter(({ id }) => id === undefined || !ids.has(id))
-      .map(({ kind, detail }) => `<li><b>${htmlText(result.implementation)}</b>: ${htmlText(`${kind}: ${detail}`)}</li>`);
-  });
-  return lines.length === 0 ? "" : `<h2>Failures of no case</h2>\n<ul class="others">\n${lines.join("\n")}\n</ul>`;
+function othersOf({ result }: Column): readonly string[] {
+  return result.failures
+    .filter(({ id }) => id === undefined)
+    .map(({ kind, detail }) => `<li><b>${htmlText(result.implementation)}</b>: ${htmlText(`${kind}: ${detail}`)}</li>`);
 }
 
 function dataOf({ rules, cases, columns }: Matrix): string {

@@ -1,6 +1,6 @@
 import type { Case } from "../cases/case.js";
 import { failureKinds, NOT_RUN, type FailureKind } from "./failure.js";
-import type { Result } from "./result.js";
+import { remainder, type Result } from "./result.js";
 import { traitHint } from "./trait-hint.js";
 
 const MOST_SHOWN = 10;
@@ -36,12 +36,8 @@ export function reportText(result: Result, cases: readonly Case[]): string {
 }
 
 /** How many passed, in one line. */
-export function summary({ passed, ran, known, failures }: Result): string {
-  const more = [
-    ...(known.length > 0 ? [`${known.length} known ${known.length === 1 ? "failure" : "failures"}`] : []),
-    ...(failures.length > 0 ? [`${failures.length} ${failures.length === 1 ? "failure" : "failures"}`] : []),
-  ];
-  return `${passed} of ${ran} cases passed${more.map((text) => `, ${text}`).join("")}`;
+export function summary(result: Result): string {
+  return [`${result.passed} of ${result.ran} cases passed`, ...remainder(result)].join(", ");
 }
 
 function rulesOf({ failures }: Result, byId: ReadonlyMap<string, Case>): readonly string[] {

@@ -53,6 +53,17 @@ export function resultOf(set: CaseSet, setup: Setup, report: Report, ran: readon
   };
 }
 
+/** What did not pass, in words: the known failures, the failed cases and those that passed add up to all that were run. */
+export function remainder({ ran, passed, known, failures }: Pick<Result, "ran" | "passed" | "known" | "failures">): readonly string[] {
+  const count = (number: number, one: string, many: string): readonly string[] => (number === 0 ? [] : [`${number} ${number === 1 ? one : many}`]);
+  return [
+    ...count(known.length, "known failure", "known failures"),
+    ...count(ran - passed - known.length, "failed", "failed"),
+    ...count(failures.filter(({ kind }) => kind === "known-passes").length, "known failure that passes", "known failures that pass"),
+    ...count(failures.filter(({ id }) => id === undefined).length, "failure of no case", "failures of no case"),
+  ];
+}
+
 /** Reads what `--json` printed. */
 export function readResult(text: string, where: string): Result {
   let value: unknown;

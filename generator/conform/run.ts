@@ -41,6 +41,7 @@ class Run {
   #isAbandoned = false;
   /** The ids that were answered without need: no other answer makes that good. */
   readonly #surplus = new Set<string>();
+  readonly #ids: ReadonlySet<string>;
   readonly #deadline: number;
 
   constructor(
@@ -49,6 +50,7 @@ class Run {
     private readonly limits: Limits,
     private readonly progress: Progress | undefined,
   ) {
+    this.#ids = new Set(cases.map(({ id }) => id));
     this.#deadline = Date.now() + limits.totalMs;
   }
 
@@ -114,6 +116,7 @@ class Run {
         this.progress?.(this.#answered, this.cases.length);
       },
       extra: (id) => {
+        if (!this.#ids.has(id)) return this.#fail("extra-answer", `an answer for ${JSON.stringify(id)}, which is no case`);
         this.#passed.delete(id);
         this.#surplus.add(id);
         this.#fail("extra-answer", "an answer that nobody asked for", id);

@@ -186,6 +186,37 @@ describe("a testee that is given up on", () => {
   });
 });
 
+describe("the numbers of a summary", () => {
+  it.each([
+    ["dies-on-the-third", ", 1 failure of no case"],
+    ["prints-a-debug-line", ", 1 failure of no case"],
+    ["answers-twice", ""],
+    ["says-ok-always", ""],
+  ])("of a testee that %s add up", async (fault, rest) => {
+    const { stdout } = await conform(["--filter", "key/*", "--html", "sum.html"], fault);
+    const [, passed, ran, failed, more] = /: (\d+) of (\d+) cases passed(?:, (\d+) failed)?(.*)\n$/.exec(stdout) ?? [];
+    expect(Number(passed) + Number(failed ?? 0)).toBe(Number(ran));
+    expect(more).toBe(rest);
+    const words = `one implementation, ${[...(failed === undefined ? [] : [`${failed} failed`]), ...(rest === "" ? [] : [rest.slice(2)])].join(", ")}. SHA-256`;
+    expect(readFileSync(`${folder}/sum.html`, "utf8")).toContain(words);
+  });
+
+  it("tell known failures apart, and those that pass", async () => {
+    const known = JSON.stringify({ failures: [{ id: "run.started/minimal", kind: "wrong-answer", reason: "was wrong" }] });
+    writeFileSync(`${folder}/one-known.json`, known);
+    const options = ["--filter", "hello/minimal", "--filter", "run.started/minimal", "--name", "X", "--known", "one-known.json"];
+    expect((await conform(options)).stdout).toMatch(/\nX: 2 of 2 cases passed, 1 known failure that passes\n$/);
+    expect((await conform(options, "says-ok-always")).stdout).toBe("X: 1 of 2 cases passed, 1 known failure\n");
+  });
+
+  it("count an answer for what is no case as no case's", async () => {
+    const script = "process.stdin.resume().on('end', () => console.log('{\"id\":\"nobody\"}'))";
+    const { stdout } = await graphmindGen("conform", "--filter", "hello/minimal", "--name", "X", "--", process.execPath, "-e", script);
+    expect(stdout).toContain('an answer for "nobody", which is no case');
+    expect(stdout).toMatch(/\nX: 0 of 1 cases passed, 1 failed, 1 failure of no case\n$/);
+  });
+});
+
 describe("a testee that is run with the wrong traits", () => {
   const run = async (traits: string, ...faults: readonly string[]): Promise<string> => {
     const options = traits === "" ? [] : ["--traits", traits];
@@ -272,7 +303,7 @@ describe("reports", () => {
     }
     const { code, stdout } = await graphmindGen("conform-report", "Right.json", "Wrong.json", "--html", "matrix.html");
     expect(code).toBe(1);
-    expect(stdout).toMatch(/^Right: (\d+) of \1 cases passed\nWrong: \d+ of \d+ cases passed, \d+ failures\n$/);
+    expect(stdout).toMatch(/^Right: (\d+) of \1 cases passed\nWrong: \d+ of \d+ cases passed, \d+ failed\n$/);
     const html = readFileSync(`${folder}/matrix.html`, "utf8");
     expect(html).toContain('<th scope="col">Right</th><th scope="col">Wrong</th>');
     expect(html.match(/<script/g)).toHaveLength(2);
