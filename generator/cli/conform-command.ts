@@ -4,6 +4,7 @@ import { ProblemError, type Problem } from "../problem.js";
 import { suggestion } from "../suggestion.js";
 import type { ConformChoices } from "./conformance.js";
 import type { Context, Finish } from "./context.js";
+import { outputHint } from "./wrong-use.js";
 
 const explanation = `COMMAND is a testee: a program that reads one JSON request per line on its standard input
 and answers each with one line. generated/cases/README.md in this package describes
@@ -78,7 +79,10 @@ function choicesOf(args: Arguments): ConformChoices {
   const seconds = Number(text("timeout") ?? 10);
   if (!(seconds > 0 && seconds <= LONGEST_TIMEOUT)) refuse("--timeout", `${JSON.stringify(args["timeout"])} is not a number of seconds up to ${LONGEST_TIMEOUT}`);
   // yargs keeps what follows `--` apart, behind the name of the command.
-  const [program, ...parameters] = [...texts("command"), ...(args["_"] as readonly unknown[]).slice(1)].map(String);
+  const [before, behind] = [texts("command").map(String), (args["_"] as readonly unknown[]).slice(1).map(String)];
+  const [program, ...parameters] = [...before, ...behind];
+  const [stray] = before;
+  if (stray !== undefined && behind.length > 0) refuse("command line", `${JSON.stringify(stray)} is one word too many`, outputHint("json", stray) ?? "Put the testee and all its arguments behind --.");
   if (program === undefined || program === "") refuse("command line", "no testee is named", "Name it after --, as in graphmind-gen conform -- python3 my_testee.py.");
   const choices: ConformChoices = {
     program: program ?? "",

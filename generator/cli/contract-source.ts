@@ -36,8 +36,8 @@ export function latestBaseline({ packageRoot }: Context): FoundContract {
   throw new ProblemError([{ code: "no-baseline", message: "there is no released contract to compare with", where: join(packageRoot, BASELINES), hint }]);
 }
 
-/** The contract that a word of the command line names: a file, a released version or a git revision. */
-export async function findContract(word: string, context: Context): Promise<FoundContract> {
+/** The contract that a word of the command line names: a file, a released version or a git revision. The hint is for a word that names none. */
+export async function findContract(word: string, context: Context, misuse?: string): Promise<FoundContract> {
   const { cwd, packageRoot, toolkit } = context;
   const path = resolve(cwd, word);
   if (/\.json$/i.test(word) && isThere(path)) return fromFile(path, word);
@@ -54,7 +54,7 @@ export async function findContract(word: string, context: Context): Promise<Foun
       code: "unknown-contract",
       message: isFile ? "there is no such file" : `${JSON.stringify(word)} is no file, no released version and no git revision`,
       where: isFile ? path : "command line",
-      hint: suggestion(word, releases) ?? (releases.length === 0 ? "See graphmind-gen diff --help." : `Released versions: ${releases.join(", ")}.`),
+      hint: misuse ?? suggestion(word, releases) ?? (releases.length === 0 ? "See graphmind-gen diff --help." : `Released versions: ${releases.join(", ")}.`),
     },
   ]);
 }

@@ -4,6 +4,7 @@ import { ProblemError, type Problem } from "../problem.js";
 import { suggestion } from "../suggestion.js";
 import type { Context, Finish } from "./context.js";
 import type { DiffChoices } from "./difference.js";
+import { outputHint } from "./wrong-use.js";
 
 /** What can make the answer no, from the mildest to the worst. */
 export const failLevels = ["any", "care", "bump", "never"] as const;
@@ -90,6 +91,10 @@ function choicesOf(args: Arguments): DiffChoices {
     format,
     print: args["rules"] === true ? "rules" : args["baseline"] === true ? "baseline" : "difference",
   };
+  if (choices.print === "baseline" && choices.old !== undefined) {
+    const hint = outputHint("baseline", choices.old) ?? "A baseline is the working tree's.";
+    problems.push({ code: "unknown-argument", message: `${JSON.stringify(choices.old)} is one word too many`, where: "command line", hint });
+  }
   if (problems.length > 0) throw new ProblemError(problems);
   return choices;
 }

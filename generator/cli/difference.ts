@@ -12,6 +12,7 @@ import { findContract, latestBaseline, workingTree, type FoundContract } from ".
 import type { Context } from "./context.js";
 import type { FailLevel } from "./diff-command.js";
 import { ExitCode } from "./exit-code.js";
+import { outputHint } from "./wrong-use.js";
 
 /** What the command line asks for. */
 export interface DiffChoices {
@@ -37,8 +38,8 @@ export async function diff(context: Context, choices: DiffChoices): Promise<Exit
     terminal.out(baselineText(await toolkit.model(await toolkit.protocol(undefined)), String(manifest.version)));
     return ExitCode.fine;
   }
-  const before = await (choices.old === undefined ? latestBaseline(context) : findContract(choices.old, context));
-  const after = await (choices.new === undefined ? workingTree(context) : findContract(choices.new, context));
+  const before = await (choices.old === undefined ? latestBaseline(context) : findContract(choices.old, context, outputHint(choices.format, choices.old)));
+  const after = await (choices.new === undefined ? workingTree(context) : findContract(choices.new, context, outputHint(choices.format, choices.new)));
   const difference = diffContracts(before.contract, after.contract, choices.ourSide === undefined ? {} : { controlledSender: choices.ourSide });
   const fails = failsAt(choices.failOn, difference);
   terminal.out(textOf(difference, before, after, fails, choices, context));

@@ -7,7 +7,7 @@ import { ExitCode } from "./exit-code.js";
 import { versionOf } from "./release.js";
 import { printJson, printProblems } from "./report.js";
 import { STANDARD_INPUT } from "./standard-input.js";
-import { misusedOption, wrongUse } from "./wrong-use.js";
+import { misusedOption, outputHint, wrongUse } from "./wrong-use.js";
 
 const COMPLETION = "completion";
 
@@ -52,9 +52,9 @@ export async function run(argv: readonly string[], context: Context): Promise<Ex
 /** yargs takes `--check=yes` for false, and would write. */
 function refuseFlagValues(argv: readonly string[], flags: readonly string[]): true {
   for (const argument of argv) {
-    const [, name, value] = /^--([^=]+)=(.*)$/s.exec(argument) ?? [];
+    const [, name, value = ""] = /^--([^=]+)=(.*)$/s.exec(argument) ?? [];
     if (name === undefined || !flags.includes(name)) continue;
-    if (value !== "true" && value !== "false") throw misusedOption(name, "the option takes no value");
+    if (value !== "true" && value !== "false") throw misusedOption(name, "the option takes no value", outputHint(name, value));
   }
   return true;
 }

@@ -10,6 +10,7 @@ import { ExitCode } from "./exit-code.js";
 import { ProgressBar } from "./progress-bar.js";
 import { counted, findRecordings } from "./recording-files.js";
 import { STANDARD_INPUT } from "./standard-input.js";
+import { outputHint } from "./wrong-use.js";
 
 /** What the command line asks for. */
 export interface ValidateChoices {
@@ -29,7 +30,7 @@ export async function validate({ terminal, toolkit, cwd }: Context, choices: Val
   if (choices.files.length === 0 && process.stdin.isTTY) {
     throw new ProblemError([{ code: "no-file", message: "no recording is named", where: "command line", hint: "Name files, or pipe a recording into the command." }]);
   }
-  const files = findRecordings(choices.files.length === 0 ? [STANDARD_INPUT] : choices.files, cwd, (name, isThere) => outputHint(name, isThere, choices.format));
+  const files = findRecordings(choices.files.length === 0 ? [STANDARD_INPUT] : choices.files, cwd, (name, isThere) => hintAt(name, isThere, choices.format));
   const [{ parseFrame }, model] = await Promise.all([
     import("../../spec/index.js"),
     toolkit.protocol(undefined).then((protocol) => toolkit.model(protocol)),
@@ -53,9 +54,8 @@ export async function validate({ terminal, toolkit, cwd }: Context, choices: Val
 }
 
 /** For the name of a file that the report was meant to go to. */
-function outputHint(name: string, isThere: boolean, format: ValidateChoices["format"]): string | undefined {
-  const isOutput = format === "junit" ? /\.xml$/i.test(name) : format === "json" && !isThere && /\.json$/i.test(name);
-  return isOutput ? `--${format} takes no file name and prints the report: write --${format} > ${name}` : undefined;
+function hintAt(name: string, isThere: boolean, format: ValidateChoices["format"]): string | undefined {
+  return isThere && format === "json" ? undefined : outputHint(format, name);
 }
 
 function textOf(verdict: Verdict, { format, listCoverage }: ValidateChoices): string {

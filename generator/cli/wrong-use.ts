@@ -3,6 +3,15 @@ import { suggestion } from "../suggestion.js";
 
 const COMMAND_MISSING = "a command is missing";
 
+/** How the name of a file ends that an option's output goes to; the option itself takes none. */
+const OUTPUTS: Readonly<Record<string, RegExp>> = { json: /\.json$/i, junit: /\.xml$/i, markdown: /\.md$/i, baseline: /\.json$/i };
+
+/** For a word that was meant as the file that an option writes to, where the option prints. */
+export function outputHint(option: string, word: string): string | undefined {
+  const isOutput = Object.hasOwn(OUTPUTS, option) && OUTPUTS[option]?.test(word) === true;
+  return isOutput ? `--${option} takes no file name and prints the report: write --${option} > ${word}` : undefined;
+}
+
 /** What yargs says of a command line up to `--`, `argv`, in our own words and with a guess at what was meant. */
 export function wrongUse(
   message: string,
@@ -25,15 +34,16 @@ export function wrongUse(
         const guess = suggestion(word, options)?.replace("mean ", "mean --");
         return { code: "unknown-option", message: `there is no option --${word}`, where, hint: guess ?? behind };
       }
-      if (command !== undefined) return { code: "unknown-argument", message: `${JSON.stringify(word)} is one word too many`, where, hint: behind };
+      const printed = outputHint(optionName(argv[argv.indexOf(word) - 1] ?? ""), word);
+      if (command !== undefined) return { code: "unknown-argument", message: `${JSON.stringify(word)} is one word too many`, where, hint: printed ?? behind };
       return { code: "unknown-command", message: `there is no command ${JSON.stringify(word)}`, where, hint: suggestion(word, commands) ?? help };
     }),
   );
 }
 
 /** An option that takes no value was given one, or one that takes a single value several. */
-export function misusedOption(name: string, message: string): ProblemError {
-  return new ProblemError([{ code: "wrong-use", message, where: `--${name}`, hint: "See graphmind-gen --help." }]);
+export function misusedOption(name: string, message: string, hint = "See graphmind-gen --help."): ProblemError {
+  return new ProblemError([{ code: "wrong-use", message, where: `--${name}`, hint }]);
 }
 
 function optionName(argument: string): string {

@@ -43,6 +43,13 @@ describe("the command line", async () => {
     [["generate", "--out", ""], "the folder's name is empty", ""],
     [["generate", "--out", "a", "--out", "b"], "given more than once", ""],
     [["generate", "--check=yes", "--out", "x"], "takes no value", "graphmind-gen --help"],
+    [["generate", "--check", "x.json", "--out", "x"], '"x.json" is one word too many', "generate --help"],
+    [["diff", "--markdown=new.md"], "takes no value", "write --markdown > new.md"],
+    [["diff", "--markdown", "new.md"], '"new.md" is no file', "write --markdown > new.md"],
+    [["diff", "--baseline=1.2.0.json"], "takes no value", "write --baseline > 1.2.0.json"],
+    [["diff", "--baseline", "1.2.0.json"], '"1.2.0.json" is one word too many', "write --baseline > 1.2.0.json"],
+    [["diff", "--baseline", "1.2.0"], '"1.2.0" is one word too many', "the working tree's"],
+    [["conform", "./testee", "--", "--quiet"], '"./testee" is one word too many', "behind --"],
     [["generate", "--check", "--force", "--out", "x"], "--check and --force exclude each other", ""],
     [["generate", "--check", "--watch", "--out", "x"], "--check and --watch exclude each other", ""],
     [["generate", "--out", "x", "--python-package", "Not Legal"], "only a to z", ""],
@@ -58,6 +65,19 @@ describe("the command line", async () => {
     expect(stderr).toContain(hint);
     expect(stderr).not.toContain("    at ");
     expect(contents(work.folder)).toEqual(before);
+  });
+
+  it.each([
+    ["generate", "--json", "out.json"],
+    ["languages", "--json", "out.json"],
+    ["languages", "--json=out.json"],
+    ["diff", "--json", "out.json"],
+    ["diff", "--json=out.json"],
+    ["conform", "--json=out.json", "--", "true"],
+    ["conform", "--json", "out.json", "--", "true"],
+  ].map((args) => [args]))("%j is told where the result goes", async (args) => {
+    const { code, stdout, stderr } = await new Workplace(program).run(args);
+    expect([code, stdout + stderr]).toEqual([2, expect.stringContaining("--json takes no file name and prints the report: write --json > out.json")]);
   });
 
   it("reports everything that is wrong at once, and as data with --json", async () => {

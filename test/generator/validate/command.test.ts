@@ -75,6 +75,8 @@ describe("graphmind-gen validate", () => {
     [["clean.ndjson", "--junit", "--github"], "exclude each other", "--junit"],
     [["clean.ndjson", "--junit=yes"], "takes no value", "--junit"],
     [["clean.ndjson", "--junit", "out.xml"], "this is no recording", "write --junit > out.xml"],
+    [["clean.ndjson", "--junit=out.xml"], "takes no value", "write --junit > out.xml"],
+    [["clean.ndjson", "--json=out.json"], "takes no value", "write --json > out.json"],
     [["--junit", "there.xml", "clean.ndjson"], "this is no recording", "write --junit > there.xml"],
     [["clean.ndjson", "--json", "out.json"], "this is no recording", "write --json > out.json"],
     [["clean.ndjson", "--coverge"], "no option --coverge", "Did you mean --coverage?"],
