@@ -11,6 +11,9 @@ export type ReadHead = (text: string) => RawEnvelope | FrameFault | undefined;
 /** Integers of so many digits are exact. */
 const DIGITS_AT_MOST = 15;
 
+/** A longer run id is read each time: it is not worth its memory. */
+const RUN_ID_AT_MOST = 256;
+
 /** How many frames the engine reads whole after one with more behind its payload: finding out takes as long as ten frames. */
 const PATIENCE = 1000;
 
@@ -72,10 +75,12 @@ export function createHeadReader(version: number, types: readonly string[]): Rea
     const first = at;
     const found = take(text, ',"runId":') ? takeString(text) : undefined;
     if (found === undefined || !take(text, ',"type":')) return undefined;
+    if (found.length > RUN_ID_AT_MOST) return found;
     // Where runs take turns, it is not worth a copy for each turn.
     if (found === otherRunId) {
-      runId = found;
+      // Copied first: where that fails, the text and the id of the run before still belong together.
       runText = copyOf(JSON.stringify(text.slice(first, at)));
+      runId = found;
     }
     otherRunId = found;
     return found;

@@ -1,7 +1,12 @@
 import { readdirSync, readFileSync } from "node:fs";
+import { setFlagsFromString } from "node:v8";
+import { runInNewContext } from "node:vm";
 import fc from "fast-check";
-import { beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it, vi } from "vitest";
+import { binding } from "#generated/binding.js";
 import { encodeEnvelope, parseEnvelope, parseFrame, type ParseResult } from "../../spec/index.js";
+import type { Fault, Validator } from "../../spec/runtime/binding.js";
+import { createParser } from "../../spec/runtime/parse.js";
 import { syntaxError } from "../../spec/runtime/syntax.js";
 import { root } from "../support/paths.js";
 
@@ -145,6 +150,69 @@ describe("a frame written as encoders write it", () => {
     } finally {
       delete prototype.status;
     }
+  });
+});
+
+describe("a parser of its own", () => {
+  it.each(Object.keys(payloads))("reads a frame of type %s by all its characters up to the payload", (type) => {
+    const text = frame(type);
+    const end = head(type).length + 1;
+    for (let index = 0; index < end; index++) {
+      const parser = createParser(binding);
+      for (const character of ["", ..."{}[]\",:\\ 07-.xé\u0000"]) {
+        for (const rest of [index, index + 1]) {
+          const changed = text.slice(0, index) + character + text.slice(rest);
+          const expected = read(changed);
+          const result = parser.parseFrame(changed);
+          if (typeof expected === "string") expect(result, changed).toMatchObject({ kind: "invalid", reason: "json", issues: [] });
+          else expect(result, changed).toStrictEqual(expected);
+        }
+      }
+    }
+  });
+
+  it("never takes a run for another, even where it failed half-way", () => {
+    const parser = createParser(binding);
+    const runOf = (runId: string): unknown => {
+      const result = parser.parseFrame(frame("run.finished", runId));
+      return result.kind === "ok" ? result.envelope.runId : result;
+    };
+    expect(["a", "a", "b"].map(runOf)).toEqual(["a", "a", "b"]);
+    const ofB = frame("run.finished", "b");
+    const stringify = vi.spyOn(JSON, "stringify").mockImplementation(() => {
+      throw new RangeError("no stack left");
+    });
+    parser.parseFrame(ofB);
+    stringify.mockRestore();
+    expect(["a", "b", "b", "a"].map(runOf)).toEqual(["a", "b", "b", "a"]);
+  });
+
+  it("keeps to the numbers that its protocol allows", () => {
+    const errors = (value: unknown): Fault[] | null => {
+      if ((value as { ts: number }).ts <= 1000) return null;
+      return [{ instancePath: "/ts", keyword: "maximum", params: { comparison: "<=", limit: 1000 } }];
+    };
+    const validateEnvelope: Validator = (value) => (validateEnvelope.errors = errors(value)) === null;
+    const parser = createParser({ ...binding, isEnvelope: (value) => binding.isEnvelope(value) && errors(value) === null, validateEnvelope });
+    const text = frame("run.finished");
+    expect(parser.parseFrame(text.replace("1700000000000", "1000"))).toMatchObject({ kind: "ok" });
+    expect(parser.parseFrame(text)).toMatchObject({ kind: "invalid", reason: "envelope", issues: [{ path: "/ts", keyword: "maximum" }] });
+  });
+
+  it("keeps no long run id in memory", () => {
+    setFlagsFromString("--expose-gc");
+    const collect = runInNewContext("gc") as () => void;
+    const used = (): number => {
+      collect();
+      return process.memoryUsage().heapUsed;
+    };
+    const parser = createParser(binding);
+    const text = frame("run.finished");
+    const before = used();
+    // In a function of its own, as the test's own frame may keep what was made last.
+    const parseLong = (): unknown => parser.parseFrame(text.replace("run_1", "r".repeat(20_000_000))).kind;
+    expect([1, 2, 3].map(parseLong)).toEqual(["ok", "ok", "ok"]);
+    expect(used() - before).toBeLessThan(10_000_000);
   });
 });
 
