@@ -1,4 +1,5 @@
 const SCALAR = /-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?|true|false|null/y;
+const NOTHING = /^/;
 const ESCAPE = /\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4})/y;
 
 /**
@@ -6,7 +7,10 @@ const ESCAPE = /\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4})/y;
  * in some engines only, and quotes the text, which may be large or secret.
  */
 export function syntaxError(text: string): string | undefined {
-  return new Scan(text).run();
+  const fault = new Scan(text).run();
+  // The engine keeps the text that a pattern matched last, and with it perhaps a large frame.
+  NOTHING.test("");
+  return fault;
 }
 
 class Scan {
