@@ -12,7 +12,7 @@ export type ReadHead = (text: string) => RawEnvelope | FrameFault | undefined;
 const DIGITS_AT_MOST = 15;
 
 /** A longer run id is read each time: it is not worth its memory. */
-const RUN_ID_AT_MOST = 256;
+const RUN_ID_AT_MOST = 1000;
 
 /** How many frames the engine reads whole after one with more behind its payload: finding out takes as long as ten frames. */
 const PATIENCE = 1000;
@@ -47,8 +47,8 @@ export function createHeadReader(version: number, types: readonly string[]): Rea
     for (;;) {
       at++;
       const digit = digitAt(text, at);
-      if (digit < 0) return at - first > DIGITS_AT_MOST ? -1 : value;
-      if (value === 0) return -1;
+      if (digit < 0) return value;
+      if (value === 0 || at - first === DIGITS_AT_MOST) return -1;
       value = value * 10 + digit;
     }
   };
