@@ -21,6 +21,10 @@ export interface FoundContract {
 
 const BASELINES = "spec/baselines";
 
+/** What can be named where no released contract is at hand, as in an installed package. */
+const WITHOUT_RELEASES =
+  "Released contracts come with a check-out only. Name a file, as in graphmind-gen diff old.json, or a file of a git revision, as in graphmind-gen diff HEAD~1:path/to/schema.json.";
+
 /** The contract as the definitions state it now. */
 export async function workingTree({ toolkit, packageRoot }: Context): Promise<FoundContract> {
   const contract = await toolkit.model(await toolkit.protocol(undefined));
@@ -32,8 +36,7 @@ export async function workingTree({ toolkit, packageRoot }: Context): Promise<Fo
 export function latestBaseline({ packageRoot }: Context): FoundContract {
   const latest = latestRelease(baselines(packageRoot));
   if (latest !== undefined) return fromFile(baselinePath(packageRoot, latest), latest);
-  const hint = "Say what to compare with; see graphmind-gen diff --help.";
-  throw new ProblemError([{ code: "no-baseline", message: "there is no released contract to compare with", where: join(packageRoot, BASELINES), hint }]);
+  throw new ProblemError([{ code: "no-baseline", message: "there is no released contract to compare with", where: join(packageRoot, BASELINES), hint: WITHOUT_RELEASES }]);
 }
 
 /** The contract that a word of the command line names: a file, a released version or a git revision. The hint is for a word that names none. */
@@ -54,7 +57,7 @@ export async function findContract(word: string, context: Context, misuse?: stri
       code: "unknown-contract",
       message: isFile ? "there is no such file" : `${JSON.stringify(word)} is no file, no released version and no git revision`,
       where: isFile ? path : "command line",
-      hint: misuse ?? suggestion(word, releases) ?? (releases.length === 0 ? "See graphmind-gen diff --help." : `Released versions: ${releases.join(", ")}.`),
+      hint: misuse ?? suggestion(word, releases) ?? (releases.length === 0 ? WITHOUT_RELEASES : `Released versions: ${releases.join(", ")}.`),
     },
   ]);
 }

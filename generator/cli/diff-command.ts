@@ -14,10 +14,11 @@ export type FailLevel = (typeof failLevels)[number];
 const explanation = `OLD and NEW are each one of
   schema.json        a JSON Schema as graphmind-gen schema prints it, or a baseline
   definitions.js     a module that exports a protocol
-  0.1.0              a released version: the baseline of this name in spec/baselines
+  0.1.0              a released version: the baseline of this name in spec/baselines,
+                     which a check-out has and an installed package has not
   HEAD~1, a tag      a git revision of this repository, read without a check-out;
                      HEAD~1:path/to/schema.json for a file in another place
-OLD defaults to the latest baseline, NEW to the working tree.
+OLD defaults to the latest baseline, NEW to the working tree or the installed package.
 
 A JSON Schema alone does not say who sends a message: then both directions are judged.
 A change is judged by who sends what it touches, and by what receivers tolerate: unknown

@@ -44,6 +44,8 @@ describe("the command line", async () => {
     [["generate", "--out", "a", "--out", "b"], "given more than once", ""],
     [["generate", "--check=yes", "--out", "x"], "takes no value", "graphmind-gen --help"],
     [["generate", "--check", "x.json", "--out", "x"], '"x.json" is one word too many', "generate --help"],
+    [["diff"], "no released contract", "Name a file, as in graphmind-gen diff old.json, or a file of a git revision"],
+    [["diff", "0.1.0"], "no released version", "Name a file, as in graphmind-gen diff old.json, or a file of a git revision"],
     [["diff", "--markdown=new.md"], "takes no value", "write --markdown > new.md"],
     [["diff", "--markdown", "new.md"], '"new.md" is no file', "write --markdown > new.md"],
     [["diff", "--baseline=1.2.0.json"], "takes no value", "write --baseline > 1.2.0.json"],
