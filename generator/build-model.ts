@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import type { TSchema } from "typebox";
 import type { ProtocolDefinition } from "../spec/protocol.js";
 import { checkCatalogue } from "./check-catalogue.js";
@@ -7,16 +8,18 @@ import { pointerToken } from "./pointer.js";
 import { ProblemError, type Problem } from "./problem.js";
 import { SchemaReader } from "./read-schema.js";
 
+const WHOLE = { kind: "integer", minimum: 0, maximum: Number.MAX_SAFE_INTEGER } as const;
+
 /** What every binding reads an envelope as, in this order. All but the payload are required. */
-const ENVELOPE_KINDS: Readonly<Record<string, ValueType["kind"]>> = {
-  gm: "integer",
-  seq: "integer",
-  ts: "integer",
-  runId: "string",
-  type: "string",
-  payload: "opaque",
+const ENVELOPE_TYPES: Readonly<Record<string, ValueType>> = {
+  gm: { ...WHOLE, minimum: Number.MIN_SAFE_INTEGER },
+  seq: WHOLE,
+  ts: WHOLE,
+  runId: { kind: "string" },
+  type: { kind: "string" },
+  payload: { kind: "opaque" },
 };
-const ENVELOPE_KEYS = Object.keys(ENVELOPE_KINDS);
+const ENVELOPE_KEYS = Object.keys(ENVELOPE_TYPES);
 
 /**
  * Reads a protocol's definition into the model.
@@ -88,7 +91,7 @@ function readEnvelope(schema: TSchema, problems: Problem[]): Envelope {
     return { description: descriptionOf(schema), fields };
   }
   for (const { key, required, type } of fields) {
-    if (required === (key !== "payload") && type.kind === ENVELOPE_KINDS[key]) continue;
+    if (required === (key !== "payload") && isDeepStrictEqual(type, ENVELOPE_TYPES[key])) continue;
     problems.push({
       code: "unsupported-envelope",
       message: `the envelope's ${key} is not what every binding reads there`,

@@ -47,10 +47,8 @@ export function createParser<E extends RawEnvelope>(binding: ProtocolBinding): P
   const parseText = (text: string): ParseResult<E> => {
     const trusted = prototypesAreClean();
     const head = readHead(text);
-    if (head instanceof FrameFault) return notJson(head.message);
-    // A protocol may allow fewer numbers than a head may hold.
-    if (head !== undefined && binding.isEnvelope(head)) return resolvePayload(head, trusted);
-    return resolve(decodeText(text), trusted);
+    if (head === undefined) return resolve(decodeText(text), trusted);
+    return head instanceof FrameFault ? notJson(head.message) : resolvePayload(head, trusted);
   };
 
   return {

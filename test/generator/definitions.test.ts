@@ -68,6 +68,8 @@ describe("a module of definitions", () => {
     ["{ ...base, rules: [{ id: 1, shownBy: 'constructor' }] }", ["ill-formed-text /rules/0/id", "ill-formed-text /rules/0/text", "illegal-shownBy /rules/0/shownBy"]],
     ["{ ...base, envelope: null }", ["not-an-object /envelope"]],
     ["{ ...base, envelope: { ...base.envelope, properties: { ...base.envelope.properties, ts: { type: 'number' } } } }", ["unsupported-envelope /envelope/properties/ts"]],
+    ["{ ...base, envelope: { ...base.envelope, properties: { ...base.envelope.properties, ts: { type: 'integer', minimum: 0, maximum: 1000 } } } }", ["unsupported-envelope /envelope/properties/ts"]],
+    ["{ ...base, envelope: { ...base.envelope, properties: { ...base.envelope.properties, gm: { ...base.envelope.properties.gm, minimum: 0 } } } }", ["unsupported-envelope /envelope/properties/gm"]],
     ["{ ...base, envelope: { ...base.envelope, required: ['gm', 'seq', 'ts', 'runId', 'type', 'payload'] } }", ["unsupported-envelope /envelope/properties/payload"]],
     ["{ ...base, get types() { throw new Error('no'); } }", ["unreadable /"]],
     ["field({ get type() { throw Object.create(null); } })", ["unreadable /messages/0/payload/properties/a"]],

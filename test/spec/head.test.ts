@@ -6,7 +6,6 @@ import { beforeEach, describe, expect, it, vi } from "vitest";
 import { binding } from "#generated/binding.js";
 import type { KnownEnvelope } from "#generated/envelope.js";
 import { encodeEnvelope, parseEnvelope, type ParseResult } from "../../spec/index.js";
-import type { Fault, Validator } from "../../spec/runtime/binding.js";
 import { createParser, type Parser } from "../../spec/runtime/parse.js";
 import { syntaxError } from "../../spec/runtime/syntax.js";
 import { root } from "../support/paths.js";
@@ -184,18 +183,6 @@ describe("a parser", () => {
     parseFrame(ofB);
     stringify.mockRestore();
     expect(["a", "b", "b", "a"].map(runOf)).toEqual(["a", "b", "b", "a"]);
-  });
-
-  it("keeps to the numbers that its protocol allows", () => {
-    const errors = (value: unknown): Fault[] | null => {
-      if ((value as { ts: number }).ts <= 1000) return null;
-      return [{ instancePath: "/ts", keyword: "maximum", params: { comparison: "<=", limit: 1000 } }];
-    };
-    const validateEnvelope: Validator = (value) => (validateEnvelope.errors = errors(value)) === null;
-    const parser = createParser({ ...binding, isEnvelope: (value) => binding.isEnvelope(value) && errors(value) === null, validateEnvelope });
-    const text = frame("run.finished");
-    expect(parser.parseFrame(text.replace("1700000000000", "1000"))).toMatchObject({ kind: "ok" });
-    expect(parser.parseFrame(text)).toMatchObject({ kind: "invalid", reason: "envelope", issues: [{ path: "/ts", keyword: "maximum" }] });
   });
 
   it.each([
