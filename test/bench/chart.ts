@@ -1,13 +1,5 @@
-import type { Findings } from "./findings.js";
-import type { BenchLanguage } from "./language.js";
 import { median } from "./statistics.js";
-import { ratios } from "./tables.js";
-
-/** What was found in one language. */
-export interface ChartPanel {
-  readonly language: BenchLanguage;
-  readonly findings: Findings;
-}
+import { ratios, type LanguageReport } from "./tables.js";
 
 const WIDTH = 860;
 const LABELS = 250;
@@ -24,7 +16,7 @@ const SERIES = [
 ] as const;
 
 /** Each peer's time for small frames as a multiple of ours, on a logarithmic scale: an SVG for light backgrounds. */
-export function chart(panels: readonly ChartPanel[]): string {
+export function chart(panels: readonly LanguageReport[]): string {
   let y = TOP;
   const parts: string[] = [];
   for (const panel of panels) {
@@ -52,13 +44,13 @@ interface ChartRow {
 }
 
 /** The peers of a language, the slowest reader last. */
-function rowsOf({ language, findings }: ChartPanel): readonly ChartRow[] {
+function rowsOf({ language, kept }: LanguageReport): readonly ChartRow[] {
   const [ours, ...others] = language.peers;
   return others
     .map(({ name }): ChartRow => ({
       name,
       multiples: SERIES.map(({ operation }) => {
-        const shares = ratios(findings, ours.name, name, operation, "small");
+        const shares = ratios(kept, ours.name, name, operation, "small");
         return shares.length === 0 ? undefined : 1 / median(shares);
       }),
     }))

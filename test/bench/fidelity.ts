@@ -1,16 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
-import type { Relayed } from "./findings.js";
-
-/** What became of a class of frames: counts of frames. */
-export interface Fate {
-  /** Written again with the same data. */
-  readonly kept: number;
-  /** Written again with other data. */
-  readonly changed: number;
-  /** Read by a peer that cannot write. */
-  readonly read: number;
-  readonly refused: number;
-}
+import type { Fate, Relayed } from "./findings.js";
 
 /** What a peer did to the frames of each class. */
 export function fates(relayed: Relayed, corpus: Readonly<Record<string, readonly string[]>>): Readonly<Record<string, Fate>> {

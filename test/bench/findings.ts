@@ -52,6 +52,36 @@ export interface Findings {
   readonly relayed: Readonly<Record<string, Relayed>>;
 }
 
+/** What became of a class of frames: counts of frames. */
+export interface Fate {
+  /** Written again with the same data. */
+  readonly kept: number;
+  /** Written again with other data. */
+  readonly changed: number;
+  /** Read by a peer that cannot write. */
+  readonly read: number;
+  readonly refused: number;
+}
+
+/** Where something was measured. */
+export interface Machine {
+  readonly processor: string;
+  readonly cores: number;
+  /** The version of Node, as `v20.19.0`. */
+  readonly node: string;
+  /** The averages of one, five and fifteen minutes, when it was done. */
+  readonly load: readonly number[];
+}
+
+/** What is kept of the measurements in one language. */
+export interface Kept extends Omit<Findings, "relayed"> {
+  readonly machine: Machine;
+  readonly plan: Plan;
+  /** By peer, then by class. */
+  readonly fates: Readonly<Record<string, Readonly<Record<string, Fate>>>>;
+  readonly footprints: readonly Footprint[];
+}
+
 /** What it takes to have a peer at hand. */
 export interface Footprint {
   readonly peer: string;

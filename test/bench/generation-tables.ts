@@ -10,7 +10,7 @@ const LINEAR_AT_MOST = 1.3;
 export function generationTables({ series, growth }: GenerationFindings): string {
   const times = table(
     ["command", "time"],
-    series.map(({ name, milliseconds }) => [name, `${timeText(milliseconds)}`]),
+    series.map(({ name, milliseconds }) => [name, timeText(milliseconds)]),
   );
   const sizes = table(
     ["messages", "time", "per message", "memory at its peak"],
@@ -49,5 +49,6 @@ function met(holds: boolean): string {
 }
 
 function timeText(values: readonly number[]): string {
-  return `${duration(median(values) * 1e6)} ±${duration(spread(values) * 1e6)}`;
+  const time = duration(median(values) * 1e6);
+  return values.length === 1 ? `${time}, once` : `${time} ±${duration(spread(values) * 1e6)}`;
 }

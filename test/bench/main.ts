@@ -1,15 +1,16 @@
-import { mkdir, readFile, writeFile } from "node:fs/promises";
+import { mkdir, rm, writeFile } from "node:fs/promises";
 import { cpus, loadavg } from "node:os";
 import { parseArgs } from "node:util";
-import { chart } from "./chart.js";
 import { corpus } from "./corpus.js";
-import type { Findings, Plan } from "./findings.js";
+import { fates } from "./fidelity.js";
+import type { Findings, Kept, Machine, Plan } from "./findings.js";
 import { writeFrameSchema } from "./frame-schema.js";
 import { generationReport } from "./generation.js";
 import type { BenchLanguage } from "./language.js";
 import { languages } from "./languages/index.js";
 import { generationTables } from "./generation-tables.js";
-import { languageTables, type LanguageReport } from "./tables.js";
+import { GENERATION, writeRendered } from "./render.js";
+import { languageTables } from "./tables.js";
 import { targetedCells } from "./targets.js";
 import { Workshop } from "./workshop.js";
 
@@ -18,10 +19,11 @@ const { values } = parseArgs({
     language: { type: "string", multiple: true },
     quick: { type: "boolean", default: false },
     out: { type: "string" },
+    // Writes the tables and the chart of what is kept, and measures nothing.
+    render: { type: "boolean", default: false },
   },
 });
 
-const GENERATION = "generation";
 const known = [...languages.map(({ id }) => id), GENERATION];
 const chosen = values.language ?? known;
 const strange = chosen.filter((id) => !known.includes(id));
@@ -32,6 +34,12 @@ if (strange.length > 0) {
 
 const workshop = new Workshop();
 const out = values.out ?? (values.quick ? `${workshop.folder}/quick` : `${workshop.sources}/results`);
+if (values.render) {
+  await writeRendered(out);
+  process.exit();
+}
+// What an earlier quick run measured is not this one's.
+if (values.quick && values.out === undefined) await rm(out, { recursive: true, force: true });
 const shared: Omit<Plan, "targeted"> = {
   rounds: values.quick ? 5 : 15,
   sampleMilliseconds: values.quick ? 2 : 5,
@@ -52,22 +60,19 @@ for (const [name, texts] of Object.entries(frames)) {
 }
 writeFrameSchema(workshop.peers);
 
-const texts: string[] = [];
 for (const language of languages.filter(({ id }) => chosen.includes(id))) {
-  texts.push(languageTables(await measure(language)));
-  console.log(`${texts.at(-1)}\n`);
+  const kept = await measure(language);
+  await save(language.id, kept);
+  console.log(`${languageTables({ language, kept })}\n`);
 }
 if (chosen.includes(GENERATION)) {
   const findings = await generationReport(workshop, values.quick);
-  await save(GENERATION, findings);
-  texts.push(generationTables(findings));
-  console.log(`${texts.at(-1)}\n`);
+  await save(GENERATION, { machine: machine(), ...findings });
+  console.log(`${generationTables(findings)}\n`);
 }
-if (values.language === undefined) await writeFile(`${out}/tables.md`, `${["# Benchmark", ...texts].join("\n\n")}\n`);
-const reports = await Promise.all(languages.map(async (language) => ({ language, findings: await saved(language.id) })));
-await writeFile(`${out}/peers.svg`, chart(reports.flatMap(({ language, findings }) => (findings === undefined ? [] : [{ language, findings }]))));
+await writeRendered(out);
 
-async function measure(language: BenchLanguage): Promise<LanguageReport> {
+async function measure(language: BenchLanguage): Promise<Kept> {
   const plan: Plan = { ...shared, timed: { ...shared.timed, ...language.timed }, targeted: targetedCells(language.id) };
   const planFile = `${workshop.folder}/plan.json`;
   await writeFile(planFile, JSON.stringify(plan));
@@ -81,23 +86,18 @@ async function measure(language: BenchLanguage): Promise<LanguageReport> {
   const footprints = await language.footprints(workshop, plan.rounds);
   const end = performance.now();
   console.error(`${language.title}: prepared in ${seconds(built - begin)}, measured in ${seconds(end - built)}`);
-  const { samples, allocations, held } = findings;
-  await save(language.id, { plan, samples, allocations, held, footprints });
-  return { language, findings, footprints, corpus: frames };
+  const { samples, allocations, held, relayed } = findings;
+  const fatesOf = Object.fromEntries(Object.entries(relayed).map(([peer, outputs]) => [peer, fates(outputs, frames)]));
+  return { machine: machine(), plan, samples, allocations, held, fates: fatesOf, footprints };
 }
 
-async function save(id: string, findings: object): Promise<void> {
-  const machine = { processor: cpus()[0]?.model, cores: cpus().length, load: loadavg() };
-  const text = JSON.stringify({ machine, ...findings }, (_, value: unknown) => (typeof value === "number" ? Number(value.toPrecision(4)) : value), 1);
+function machine(): Machine {
+  return { processor: cpus()[0]?.model ?? "an unknown processor", cores: cpus().length, node: process.version, load: loadavg() };
+}
+
+async function save(id: string, kept: object): Promise<void> {
+  const text = JSON.stringify(kept, (_, value: unknown) => (typeof value === "number" ? Number(value.toPrecision(4)) : value), 1);
   await writeFile(`${out}/${id}.json`, `${text.replace(/\[\s+([-\d.e,\s]+?)\s+\]/g, (_, list: string) => `[${list.replace(/\s+/g, " ")}]`)}\n`);
-}
-
-async function saved(id: string): Promise<Findings | undefined> {
-  try {
-    return JSON.parse(await readFile(`${out}/${id}.json`, "utf8")) as Findings;
-  } catch {
-    return undefined;
-  }
 }
 
 function seconds(milliseconds: number): string {

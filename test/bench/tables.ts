@@ -1,5 +1,5 @@
-import { operations, type Findings, type Footprint, type Series } from "./findings.js";
-import { fates, fateText } from "./fidelity.js";
+import { operations, type Kept, type Machine, type Series } from "./findings.js";
+import { fateText } from "./fidelity.js";
 import type { BenchLanguage } from "./language.js";
 import { median, spread } from "./statistics.js";
 import { INVALID_AT_MOST, targets } from "./targets.js";
@@ -7,20 +7,29 @@ import { INVALID_AT_MOST, targets } from "./targets.js";
 /** All that was found in one language. */
 export interface LanguageReport {
   readonly language: BenchLanguage;
-  readonly findings: Findings;
-  readonly footprints: readonly Footprint[];
-  readonly corpus: Readonly<Record<string, readonly string[]>>;
+  readonly kept: Kept;
 }
 
 type Row = readonly string[];
 
 /** Our time as a share of a peer's, round by round, so that what disturbed a round disturbed both. */
-export function ratios(findings: Findings, ours: string, peer: string, operation: string, name: string): readonly number[] {
+export function ratios(kept: Kept, ours: string, peer: string, operation: string, name: string): readonly number[] {
   const find = (who: string): readonly number[] =>
-    findings.samples.find((series) => series.peer === who && series.operation === operation && series.class === name)
+    kept.samples.find((series) => series.peer === who && series.operation === operation && series.class === name)
       ?.nanoseconds ?? [];
   const theirs = find(peer);
   return theirs.length === 0 ? [] : find(ours).map((time, round) => time / (theirs[round] ?? Number.NaN));
+}
+
+/** What stands above all tables, of where each part was measured and in how many rounds. */
+export function headText(parts: readonly { readonly title: string; readonly machine: Machine; readonly rounds: number }[]): string {
+  const machines = [...new Set(parts.map(({ machine }) => machineText(machine)))];
+  const rounds = parts.map((part) => `${part.title} ${part.rounds}`).join(", ");
+  return `Measured on ${machines.join(", and on ")}. Rounds: ${rounds}.`;
+}
+
+function machineText({ processor, cores, node }: Machine): string {
+  return `${cores} ${cores === 1 ? "core" : "cores"} of ${processor} with Node ${node}`;
 }
 
 /** The report of a language in Markdown. */
@@ -40,15 +49,15 @@ export function languageTables(report: LanguageReport): string {
   ].filter((part) => part !== "").join("\n\n");
 }
 
-function timeTable({ language, findings }: LanguageReport, operation: string): string {
-  const names = [...new Set(findings.samples.filter((series) => series.operation === operation).map((series) => series.class))];
+function timeTable({ language, kept }: LanguageReport, operation: string): string {
+  const names = [...new Set(kept.samples.filter((series) => series.operation === operation).map((series) => series.class))];
   if (names.length === 0) return "";
   const [ours] = language.peers;
   const rows = language.peers.map(({ name: peer }) => [
     peer,
     ...names.map((name) => {
-      const series = findings.samples.find((one) => one.peer === peer && one.operation === operation && one.class === name);
-      return series === undefined ? "–" : timeCell(series, peer === ours.name ? [] : ratios(findings, ours.name, peer, operation, name));
+      const series = kept.samples.find((one) => one.peer === peer && one.operation === operation && one.class === name);
+      return series === undefined ? "–" : timeCell(series, peer === ours.name ? [] : ratios(kept, ours.name, peer, operation, name));
     }),
   ]);
   return table([operation, ...names], rows.filter((row) => row.slice(1).some((cell) => cell !== "–")));
@@ -60,29 +69,29 @@ function timeCell({ nanoseconds }: Series, shares: readonly number[]): string {
   return `${time} · ${median(shares).toFixed(2)} ±${spread(shares).toFixed(2)}`;
 }
 
-function fidelityTable({ language, findings, corpus }: LanguageReport): string {
+function fidelityTable({ language, kept }: LanguageReport): string {
   const rows = language.peers.map(({ name }) => {
-    const found = fates(findings.relayed[name] ?? {}, corpus);
+    const found = kept.fates[name] ?? {};
     return [name, ...["small", "deep", "unknown-fields", "unknown-type", "invalid"].map((one) => fateText(found[one]))];
   });
   return table(["read and written again", "valid", "deep", "unknown fields", "unknown types", "invalid"], rows);
 }
 
-function memoryTable({ language, findings, footprints }: LanguageReport): string {
+function memoryTable({ language, kept }: LanguageReport): string {
   const held = (peer: string, name: string): string => {
-    const entry = findings.held.find((one) => one.peer === peer && one.class === name);
+    const entry = kept.held.find((one) => one.peer === peer && one.class === name);
     return entry === undefined ? "–" : bytes(entry.bytes);
   };
   const allocations = (peer: string, operation: string): string => {
-    const entry = findings.allocations.find((one) => one.peer === peer && one.operation === operation && one.class === "small");
+    const entry = kept.allocations.find((one) => one.peer === peer && one.operation === operation && one.class === "small");
     return entry === undefined ? "–" : entry.count.toFixed(1);
   };
   const rows = language.peers.map(({ name }) => {
-    const footprint = footprints.find(({ peer }) => peer === name);
+    const footprint = kept.footprints.find(({ peer }) => peer === name);
     return [
       name, held(name, "small"), held(name, "medium"),
       ...(language.allocation === undefined ? [] : [allocations(name, "parse"), allocations(name, "encode")]),
-      footprint === undefined ? "–" : `${median(footprint.startMilliseconds).toFixed(1)} ms ±${spread(footprint.startMilliseconds).toFixed(1)}`,
+      footprint === undefined ? "–" : startText(footprint.startMilliseconds),
       footprint === undefined ? "–" : bytes(footprint.bytes),
     ];
   });
@@ -90,18 +99,18 @@ function memoryTable({ language, findings, footprints }: LanguageReport): string
   return table(["memory", "held, small", "held, medium", ...counted, "start", "shipped"], rows);
 }
 
-function targetTable({ language, findings }: LanguageReport): string {
+function targetTable({ language, kept }: LanguageReport): string {
   const [ours] = language.peers;
   const rows = (targets[language.id] ?? []).flatMap((target) =>
     target.peers.flatMap((peer) =>
       target.classes.map((name): Row => {
-        const shares = ratios(findings, ours.name, peer, target.operation, name);
+        const shares = ratios(kept, ours.name, peer, target.operation, name);
         return [`${target.operation} ${name}, of ${peer}`, ...judged(shares, target.atMost)];
       }),
     ),
   );
-  const valid = findings.samples.find((one) => one.peer === ours.name && one.operation === "parse" && one.class === "small");
-  const invalid = findings.samples.find((one) => one.peer === ours.name && one.operation === "parse" && one.class === "invalid");
+  const valid = kept.samples.find((one) => one.peer === ours.name && one.operation === "parse" && one.class === "small");
+  const invalid = kept.samples.find((one) => one.peer === ours.name && one.operation === "parse" && one.class === "invalid");
   const shares = valid === undefined || invalid === undefined ? [] : sharesByRound(invalid.nanoseconds, valid.nanoseconds);
   return table(["target", "at most", "measured", ""], [...rows, ["parse invalid, of our own small", ...judged(shares, INVALID_AT_MOST)]]);
 }
@@ -118,6 +127,12 @@ function judged(shares: readonly number[], atMost: number): Row {
   return [atMost.toFixed(2), `${share.toFixed(2)} ±${spread(shares).toFixed(2)}`, share <= atMost ? "met" : "**not met**"];
 }
 
+/** An empty program is taken off, so that noise may leave less than nothing. */
+function startText(milliseconds: readonly number[]): string {
+  const time = median(milliseconds);
+  return `${time < 0.05 ? "about 0" : time.toFixed(1)} ms ±${spread(milliseconds).toFixed(1)}`;
+}
+
 /** A Markdown table. */
 export function table(head: Row, rows: readonly Row[]): string {
   const line = (cells: Row): string => `| ${cells.join(" | ")} |`;
@@ -126,17 +141,24 @@ export function table(head: Row, rows: readonly Row[]): string {
 
 /** A time in the unit that suits it. */
 export function duration(nanoseconds: number): string {
-  if (nanoseconds < 1e3) return `${nanoseconds.toPrecision(3)} ns`;
-  if (nanoseconds < 1e6) return `${(nanoseconds / 1e3).toPrecision(3)} µs`;
-  if (nanoseconds < 1e9) return `${(nanoseconds / 1e6).toPrecision(3)} ms`;
-  return `${(nanoseconds / 1e9).toPrecision(3)} s`;
+  if (nanoseconds < 1e3) return `${digits(nanoseconds)} ns`;
+  if (nanoseconds < 1e6) return `${digits(nanoseconds / 1e3)} µs`;
+  if (nanoseconds < 1e9) return `${digits(nanoseconds / 1e6)} ms`;
+  return `${digits(nanoseconds / 1e9)} s`;
 }
 
 /** A size in the unit that suits it. */
 export function bytes(size: number): string {
   if (size < 1024) return `${size.toFixed(0)} B`;
-  if (size < 1024 ** 2) return `${(size / 1024).toPrecision(3)} KiB`;
-  return `${(size / 1024 ** 2).toPrecision(3)} MiB`;
+  if (size < 1024 ** 2) return `${digits(size / 1024)} KiB`;
+  if (size < 1024 ** 3) return `${digits(size / 1024 ** 2)} MiB`;
+  return `${digits(size / 1024 ** 3)} GiB`;
+}
+
+/** Three digits that count, or all before the point. */
+function digits(value: number): string {
+  const text = value.toPrecision(3);
+  return value === 0 || text.includes("e") ? value.toFixed(0) : text;
 }
 
 function percent(share: number): string {

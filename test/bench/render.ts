@@ -1,0 +1,41 @@
+import { readFile, writeFile } from "node:fs/promises";
+import { chart } from "./chart.js";
+import type { Kept, Machine } from "./findings.js";
+import type { GenerationFindings } from "./generation.js";
+import { generationTables } from "./generation-tables.js";
+import { languages } from "./languages/index.js";
+import { headText, languageTables } from "./tables.js";
+
+/** The name under which what was measured of the generator is kept. */
+export const GENERATION = "generation";
+
+/** What was measured of the generator, and where. */
+type KeptGeneration = GenerationFindings & { readonly machine: Machine };
+
+/** The tables of what is kept in a folder, and the chart: all that was measured there last, at once or by and by. */
+export async function render(folder: string): Promise<{ readonly tables: string; readonly peers: string }> {
+  const found = await Promise.all(languages.map(async (language) => ({ language, kept: await read<Kept>(folder, language.id) })));
+  const reports = found.flatMap(({ language, kept }) => (kept === undefined ? [] : [{ language, kept }]));
+  const generation = await read<KeptGeneration>(folder, GENERATION);
+  const parts = [
+    ...reports.map(({ language: { title }, kept: { machine, plan } }) => ({ title, machine, rounds: plan.rounds })),
+    ...(generation === undefined ? [] : [{ title: "generation", machine: generation.machine, rounds: generation.series[0]?.milliseconds.length ?? 0 }]),
+  ];
+  const texts = ["# Benchmark", headText(parts), ...reports.map(languageTables), ...(generation === undefined ? [] : [generationTables(generation)])];
+  return { tables: `${texts.join("\n\n")}\n`, peers: chart(reports) };
+}
+
+/** Writes both beside what they are made of. */
+export async function writeRendered(folder: string): Promise<void> {
+  const { tables, peers } = await render(folder);
+  await writeFile(`${folder}/tables.md`, tables);
+  await writeFile(`${folder}/peers.svg`, peers);
+}
+
+async function read<T>(folder: string, id: string): Promise<T | undefined> {
+  try {
+    return JSON.parse(await readFile(`${folder}/${id}.json`, "utf8")) as T;
+  } catch {
+    return undefined;
+  }
+}
