@@ -14,8 +14,12 @@ const DIGITS_AT_MOST = 15;
 /** A longer run id is read each time: it is not worth its memory. */
 const RUN_ID_AT_MOST = 1000;
 
-/** How many frames the engine reads whole after one with more behind its payload: finding out takes as long as ten frames. */
-const PATIENCE = 1000;
+/**
+ * How many frames the engine reads whole after one with more behind its payload, since finding that out takes as long as ten
+ * frames. Where it happens often, there are more each time.
+ */
+const PATIENCE_AT_LEAST = 8;
+const PATIENCE_AT_MOST = 1000;
 
 /**
  * Makes a reader for frames whose envelope is written as encoders of this protocol write it: the known keys in their order,
@@ -25,7 +29,8 @@ export function createHeadReader(version: number, types: readonly string[]): Rea
   const start = `{"gm":${version}`;
   const known = new Map(types.map((type) => [type, type]));
   let at = 0;
-  let patience = 0;
+  let patience = PATIENCE_AT_LEAST;
+  let toLeave = 0;
   // Most messages belong to the run of the one before.
   let runId = "";
   let runText = ',"runId":"","type":';
@@ -99,8 +104,8 @@ export function createHeadReader(version: number, types: readonly string[]): Rea
     const last = text.length - 1;
     // An object that ends right before the envelope does is most likely the payload.
     if (text.charCodeAt(last) !== CLOSING || text.charCodeAt(last - 1) !== CLOSING) return undefined;
-    if (patience > 0) {
-      patience--;
+    if (toLeave > 0) {
+      toLeave--;
       return undefined;
     }
     at = 0;
@@ -114,12 +119,15 @@ export function createHeadReader(version: number, types: readonly string[]): Rea
     const type = takeType(text);
     if (type === undefined || !take(text, ',"payload":')) return undefined;
     try {
-      return { gm: version, seq, ts, runId: run, type, payload: JSON.parse(text.slice(at, last)) as unknown };
+      const payload: unknown = JSON.parse(text.slice(at, last));
+      if (patience > PATIENCE_AT_LEAST) patience--;
+      return { gm: version, seq, ts, runId: run, type, payload };
     } catch {
       // Not asked of the engine again, since its errors take that long.
       const fault = syntaxError(text);
       if (fault !== undefined) return new FrameFault(fault);
-      patience = PATIENCE;
+      toLeave = patience;
+      patience = Math.min(patience * 4, PATIENCE_AT_MOST);
       return undefined;
     }
   };
