@@ -1,5 +1,4 @@
-import { Type, type TObject, type TSchema } from "typebox";
-import { Envelope } from "../../../spec/envelope.js";
+import { Type, type TSchema } from "typebox";
 import { elsewhere, fromApp, message, model, nothing, payload, type Expected, type Outline, type Pair } from "./pair.js";
 
 const text = Type.String();
@@ -12,7 +11,6 @@ const ping = message("ping", { a: text });
 const stop = message("stop", { a: text }, fromViewer);
 
 const tree = (values: TSchema, name = "Tree"): TSchema => named(name, { value: values, children: Type.Array(Type.Ref(name)) });
-const envelope = (maximum: number): TObject => Type.Object({ ...Envelope.properties, seq: Type.Integer({ minimum: 0, maximum }) }, { title: "Envelope" });
 
 const bothWays = (title: string, before: TSchema, after: TSchema, expected: Expected): Pair => {
   const of = (type: TSchema): Outline => ({ types: [type], messages: [message("ping", { a: type }), message("stop", { b: Type.Array(type) }, fromViewer)] });
@@ -153,7 +151,7 @@ const catalogue: readonly Pair[] = [
   outlines("gm raised for nothing", { messages: [ping] }, { messages: [ping], version: 2 }, elsewhere({}, "care", "gm-raised")),
   outlines("gm and its constant raised", { messages: [ping], constants: { PROTOCOL_VERSION: 1 } }, { messages: [ping], version: 2, constants: { PROTOCOL_VERSION: 2 } }, elsewhere({}, "care", "gm-raised")),
   outlines("gm lowered", { messages: [ping], version: 2 }, { messages: [ping] }, elsewhere({}, "bump", "gm-lowered")),
-  outlines("a bound of the envelope", { messages: [ping, stop], envelope: envelope(9) }, { messages: [ping, stop], envelope: envelope(8) }, elsewhere({ "app-to-viewer": "ur", "viewer-to-app": "ur" }, "bump", "bounds-tightened")),
+  outlines("a bound of the envelope", { messages: [ping, stop], seqAtMost: 9 }, { messages: [ping, stop], seqAtMost: 8 }, elsewhere({ "app-to-viewer": "ur", "viewer-to-app": "ur" }, "bump", "bounds-tightened")),
 ];
 
 /** Changes of messages, names and all else that a contract states. */

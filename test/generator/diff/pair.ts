@@ -1,4 +1,4 @@
-import { Type, type TObject, type TSchema } from "typebox";
+import { Type, type TSchema } from "typebox";
 import { buildModel } from "../../../generator/build-model.js";
 import type { Direction } from "../../../generator/diff/contract.js";
 import type { Outcome, Verdict } from "../../../generator/diff/finding.js";
@@ -32,23 +32,25 @@ export interface Outline {
   readonly version?: number;
   readonly capabilities?: readonly string[];
   readonly constants?: Readonly<Record<string, string | number>>;
-  readonly envelope?: TObject;
+  /** The highest `seq`. The generator itself knows one only, but a document may state another. */
+  readonly seqAtMost?: number;
 }
 
 const described = (name: string): { name: string; description: string } => ({ name, description: "" });
 
 /** The model of a protocol that is like the one of three lamps apart from what is given. */
-export function model({ types = [], messages = [], version = 1, capabilities = [], constants = {}, envelope = three.envelope }: Outline): Model {
+export function model({ types = [], messages = [], version = 1, capabilities = [], constants = {}, seqAtMost = Number.MAX_SAFE_INTEGER }: Outline): Model {
   const definition: ProtocolDefinition = {
     ...three,
     version,
     types,
     messages,
-    envelope,
     capabilities: capabilities.map(described),
     constants: Object.entries(constants).map(([name, value]) => ({ ...described(name), value })),
   };
-  return buildModel(definition);
+  const built = buildModel(definition);
+  const fields = built.envelope.fields.map((field) => (field.key === "seq" ? { ...field, type: { kind: "integer", minimum: 0, maximum: seqAtMost } as const } : field));
+  return { ...built, envelope: { ...built.envelope, fields } };
 }
 
 /** A message of an app, or of a viewer. */
