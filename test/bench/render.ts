@@ -18,8 +18,8 @@ export async function render(folder: string): Promise<{ readonly tables: string;
   const reports = found.flatMap(({ language, kept }) => (kept === undefined ? [] : [{ language, kept }]));
   const generation = await read<KeptGeneration>(folder, GENERATION);
   const parts = [
-    ...reports.map(({ language: { title }, kept: { machine, plan } }) => ({ title, machine, rounds: plan.rounds })),
-    ...(generation === undefined ? [] : [{ title: "generation", machine: generation.machine, rounds: generation.series[0]?.milliseconds.length ?? 0 }]),
+    ...reports.map(({ language: { title }, kept: { machine, samples } }) => ({ title, machine, counts: samples.map(({ nanoseconds }) => nanoseconds.length) })),
+    ...(generation === undefined ? [] : [{ title: "generation", machine: generation.machine, counts: generation.series.map(({ milliseconds }) => milliseconds.length) }]),
   ];
   const texts = ["# Benchmark", headText(parts), ...reports.map(languageTables), ...(generation === undefined ? [] : [generationTables(generation)])];
   return { tables: `${texts.join("\n\n")}\n`, peers: chart(reports) };

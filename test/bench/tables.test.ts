@@ -53,9 +53,9 @@ describe("the tables of the benchmark", () => {
 
   it("say where it was measured, and in how many rounds", () => {
     const machine = { processor: "A", cores: 1, node: "v20.19.0", load: [0] };
-    const parts = [{ title: "Go", machine, rounds: 15 }, { title: "Rust", machine: { ...machine, load: [1] }, rounds: 5 }];
-    expect(headText(parts)).toBe("Measured on 1 core of A with Node v20.19.0. Rounds: Go 15, Rust 5.");
-    const other = { title: "Python", machine: { ...machine, cores: 2 }, rounds: 15 };
+    const parts = [{ title: "Go", machine, counts: [15, 60, 15] }, { title: "Rust", machine: { ...machine, load: [1] }, counts: [5, 5] }];
+    expect(headText(parts)).toBe("Measured on 1 core of A with Node v20.19.0. Rounds: Go 15 to 60, Rust 5.");
+    const other = { title: "Python", machine: { ...machine, cores: 2 }, counts: [15] };
     expect(headText([...parts, other])).toMatch(/^Measured on 1 core of A with Node v20\.19\.0, and on 2 cores of A .*, Python 15\.$/);
   });
 

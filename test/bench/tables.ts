@@ -21,11 +21,11 @@ export function ratios(kept: Kept, ours: string, peer: string, operation: string
   return theirs.length === 0 ? [] : find(ours).map((time, round) => time / (theirs[round] ?? Number.NaN));
 }
 
-/** What stands above all tables, of where each part was measured and in how many rounds. */
-export function headText(parts: readonly { readonly title: string; readonly machine: Machine; readonly rounds: number }[]): string {
+/** What stands above all tables: where each part was measured, and how often its figures were, at least and at most. */
+export function headText(parts: readonly { readonly title: string; readonly machine: Machine; readonly counts: readonly number[] }[]): string {
   const machines = [...new Set(parts.map(({ machine }) => machineText(machine)))];
-  const rounds = parts.map((part) => `${part.title} ${part.rounds}`).join(", ");
-  return `Measured on ${machines.join(", and on ")}. Rounds: ${rounds}.`;
+  const counts = parts.map(({ title, counts }) => `${title} ${[...new Set([Math.min(...counts), Math.max(...counts)])].join(" to ")}`);
+  return `Measured on ${machines.join(", and on ")}. Rounds: ${counts.join(", ")}.`;
 }
 
 function machineText({ processor, cores, node }: Machine): string {
