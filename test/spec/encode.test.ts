@@ -36,6 +36,18 @@ describe("encodeEnvelope", () => {
     expect(written({ a: undefined, b: 1 })).toBe('{"b":1}');
   });
 
+  it("writes the items of a list of any class, and no conversion of its own", () => {
+    class Vector extends Array<number> {}
+    class Text extends Array<number> {
+      toJSON(): string {
+        return "fooled";
+      }
+    }
+    const lists = [Vector.of(1, 2), Text.of(1, 2), Object.setPrototypeOf([1, 2], null), Object.setPrototypeOf([1, 2], Map.prototype), runInNewContext("[1, 2]")] as unknown[];
+    expect(lists.map((list) => written(list))).toEqual(lists.map(() => "[1,2]"));
+    expect(refused({ list: Object.setPrototypeOf([undefined], null) as unknown })).toBe("/payload/output/list/0");
+  });
+
   it("names what is not JSON", () => {
     class Point {
       x = 1;
