@@ -25,7 +25,8 @@ export const typescript: BenchLanguage = {
   note:
     "`parse` and `relay` read strings, which is what a WebSocket gives for a text frame; a fifth of the small ones and all medium ones hold characters beyond Latin-1. " +
     "What is compared is timed one after another, in an order that turns, in five times as many rounds as elsewhere, and the young generation is collected before each " +
-    "sample: shares are of neighbours in time, and nobody pays for another's garbage.",
+    "sample: shares are of neighbours in time, and nobody pays for another's garbage. Our parser reads an envelope itself where it stands as encoders write it, and leaves " +
+    "the payload to `JSON.parse`; the frames of `unknown-fields` go on behind their payload, and show what all other frames take.",
   peers: [
     { name: "@graphmind-ai/schema" },
     { name: "JSON", note: "`JSON.parse` and `JSON.stringify`: no validation, lone surrogates in the text are taken, the limit" },
