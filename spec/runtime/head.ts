@@ -28,7 +28,8 @@ const PATIENCE_AT_MOST = 1000;
 export function createHeadReader(version: number, types: readonly string[]): ReadHead {
   // Engines copy up to twelve characters; a longer slice is a part of its text, and takes twice as long to compare.
   const start = `{"gm":${version},"seq`;
-  const known = new Map(types.map((type) => [type, type]));
+  // By what stands between the quotes, which differs from the type where that is escaped. None ends within an escape.
+  const known = new Map(types.map((type) => [JSON.stringify(type).slice(1, -1), type]));
   let at = 0;
   let patience = PATIENCE_AT_LEAST;
   let toLeave = 0;

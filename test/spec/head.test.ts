@@ -170,6 +170,23 @@ describe("a parser", () => {
     }
   });
 
+  it.each(["a\\n", "\\", "\\u0061", "a\nb", "\u0000", 'a"b', 'a\\', "", "__proto__", "\u2028", "\u007f"])("takes no text for the type %j that is not it", (type) => {
+    const payload = { type, is: () => true, validate: () => true };
+    const parser = createParser({ ...binding, payloads: [payload] });
+    const start = '{"gm":1,"seq":7,"ts":0,"runId":"r","type":';
+    for (const quoted of [JSON.stringify(type), `"${type}"`]) {
+      const text = `${start}${quoted},"payload":{}}`;
+      let value: unknown;
+      try {
+        value = JSON.parse(text);
+      } catch {
+        expect(parser.parseFrame(text), text).toMatchObject({ kind: "invalid", reason: "json" });
+        continue;
+      }
+      expect(parser.parseFrame(text), text).toStrictEqual(parser.parseEnvelope(value));
+    }
+  });
+
   it("never takes a run for another, even where it failed half-way", () => {
     const runOf = (runId: string): unknown => {
       const result = parseFrame(frame("run.finished", runId));
