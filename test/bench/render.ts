@@ -1,3 +1,4 @@
+import { existsSync } from "node:fs";
 import { readFile, writeFile } from "node:fs/promises";
 import { chart } from "./chart.js";
 import type { Kept, Machine } from "./findings.js";
@@ -32,10 +33,14 @@ export async function writeRendered(folder: string): Promise<void> {
   await writeFile(`${folder}/peers.svg`, peers);
 }
 
+/** What is kept under a name; nothing where nothing is. */
 async function read<T>(folder: string, id: string): Promise<T | undefined> {
+  const path = `${folder}/${id}.json`;
+  if (!existsSync(path)) return undefined;
+  const text = await readFile(path, "utf8");
   try {
-    return JSON.parse(await readFile(`${folder}/${id}.json`, "utf8")) as T;
-  } catch {
-    return undefined;
+    return JSON.parse(text) as T;
+  } catch (cause) {
+    throw new Error(`${path} is not JSON`, { cause });
   }
 }

@@ -1,6 +1,6 @@
-import { readFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { root } from "../support/paths.js";
+import { cache, root } from "../support/paths.js";
 import type { Kept } from "./findings.js";
 import { generationTables } from "./generation-tables.js";
 import { languages } from "./languages/index.js";
@@ -57,6 +57,17 @@ describe("the tables of the benchmark", () => {
     expect(headText(parts)).toBe("Measured on 1 core of A with Node v20.19.0. Rounds: Go 15 to 60, Rust 5.");
     const other = { title: "Python", machine: { ...machine, cores: 2 }, counts: [15] };
     expect(headText([...parts, other])).toMatch(/^Measured on 1 core of A with Node v20\.19\.0, and on 2 cores of A .*, Python 15\.$/);
+  });
+
+  it("are not made where what is kept of a language is cut off, as by a run that was killed", async () => {
+    mkdirSync(cache, { recursive: true });
+    const folder = mkdtempSync(`${cache}/bench-tables-`);
+    try {
+      writeFileSync(`${folder}/go.json`, '{"machine":');
+      await expect(render(folder)).rejects.toThrow(`${folder}/go.json is not JSON`);
+    } finally {
+      rmSync(folder, { recursive: true });
+    }
   });
 
   it("are those of what is kept", async () => {
