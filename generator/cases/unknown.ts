@@ -1,5 +1,5 @@
 import type { Case } from "./case.js";
-import { envelope, idOf, textCase, unknown, type Ground } from "./ground.js";
+import { envelope, idOf, notJson, textCase, unknown, type Ground } from "./ground.js";
 import { asUnicode, escapedString, list, object, raw, replace, string, write, type Json } from "./json.js";
 import { ANYTHING } from "./values.js";
 
@@ -26,6 +26,7 @@ export function unknownTypeCases(ground: Ground): readonly Case[] {
     `${first}.more`,
     first.slice(0, -1),
     ...known.flatMap((type) => [type.toUpperCase(), type.replace(".", "_"), type.replace("s", "\u017f"), type.replace("k", "\u212a")]),
+    ...known.flatMap(denotedBy),
     "\u{1f600}",
     "new\nline",
     "\u2028",
@@ -70,7 +71,20 @@ export function unknownTypeCases(ground: Ground): readonly Case[] {
       unknown(ground.unknownType),
     ),
     surrogateType(ground),
+    ...known.filter((type) => denotedBy(type).length === 0).map((type) =>
+      textCase(idOf("unknown-type", type, "not-escaped"), ["T2"], "reject", write(replace(envelope(ground, type, object()), ["type"], raw(`"${type}"`))), notJson),
+    ),
   ];
+}
+
+/** What a type denotes where it stands in JSON as it is: itself, unless it holds what JSON escapes. */
+function denotedBy(type: string): readonly string[] {
+  try {
+    const denoted = JSON.parse(`"${type}"`) as string;
+    return asUnicode(denoted) === denoted ? [denoted] : [type];
+  } catch {
+    return [];
+  }
 }
 
 const everything = object(

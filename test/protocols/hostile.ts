@@ -139,6 +139,8 @@ export const hostile: ProtocolDefinition = {
     message("constructor", Type.Object({ a: Type.String() }, { title: "Constructor" }), "controls"),
     message("__proto__", Type.Object({ a: Type.String() }, { title: "Proto" }), "controls"),
     message('quote"\\/\n\u2028😀*/', Type.Object({ a: Type.String() }, { title: "Quote" }), "controls"),
+    message("back\\nslash", Type.Object({ a: Type.String() }, { title: "Back" }), "controls"),
+    message("line\nbreak", Type.Object({ a: Type.String() }, { title: "Line" }), "controls"),
     message("string", Type.Object({ a: Type.String() }, { title: "String" }), "class"),
     message("none", Type.Object({ a: Type.String() }, { title: "None" }), "class"),
     message("self", Type.Object({ a: Type.String() }, { title: "Self" }), "class"),
