@@ -35,6 +35,14 @@ const UNSUPPORTED: ReadonlyMap<string, { code: string; message: string; hint: st
   ["not", { code: "unsupported-keyword", message: "negation is not supported", hint: "say what is valid instead" }],
 ]);
 
+/** Keywords that are read in schemas of some types, and the types. */
+const APPLICABLE: ReadonlyMap<string, readonly string[]> = new Map([
+  ["minimum", ["integer", "number"]],
+  ["maximum", ["integer", "number"]],
+  ["items", ["array"]],
+  ...["properties", "required", "patternProperties", "additionalProperties"].map((keyword): [string, string[]] => [keyword, ["object"]]),
+]);
+
 /** Reads TypeBox schemas into types of the model and collects what cannot be read. */
 export class SchemaReader {
   readonly #declared = new Map<string, { type: NamedType; shape: string }>();
@@ -42,7 +50,11 @@ export class SchemaReader {
   readonly #wanted: { name: string; where: string }[] = [];
   readonly #payloads = new Map<string, string>();
 
-  constructor(readonly problems: Problem[]) {}
+  constructor(
+    readonly problems: Problem[],
+    /** What to do about a type that is referred to and not there. */
+    readonly howToDeclare = "list the type among the protocol's `types`",
+  ) {}
 
   /** Declares a titled type of the definition. */
   declare(schema: TSchema, group: string, where: string): void {
@@ -58,7 +70,7 @@ export class SchemaReader {
   readPayload(schema: TSchema, group: string, where: string): string {
     const { title, type } = schema as Schema;
     if (typeof title !== "string" || type !== "object" || "patternProperties" in schema) {
-      this.#problem("illegal-payload", "a payload must be an object with a title", where, "use Type.Object with a `title`, which names the payload in every language");
+      this.#problem("illegal-payload", "a payload must be an object with a title", where, "make it an object (in TypeBox, Type.Object) with a `title`, which names the payload in every language");
       return "";
     }
     const earlier = this.#payloads.get(title) ?? (this.#declared.has(title) ? `/types/${title}` : undefined);
@@ -80,7 +92,7 @@ export class SchemaReader {
   types(): readonly NamedType[] {
     for (const { name, where } of this.#wanted) {
       if (this.#declared.has(name)) continue;
-      this.#problem("unknown-reference", `there is no type ${name}`, where, "list the type among the protocol's `types`");
+      this.#problem("unknown-reference", `there is no type ${name}`, where, this.howToDeclare);
     }
     const ordered: NamedType[] = [];
     const add = (type: NamedType): void => {
@@ -240,7 +252,7 @@ export class SchemaReader {
     const patterns = Object.entries(this.#schema(schema["patternProperties"] ?? {}, `${place.where}/patternProperties`));
     const [pattern, values] = patterns[0] ?? ["^.*$", schema["additionalProperties"] ?? {}];
     if (patterns.length > 1 || pattern !== "^.*$") {
-      this.#problem("unsupported-pattern", "a map's keys cannot be restricted", `${place.where}/patternProperties`, "use Type.Record(Type.String(), …), or an object for known keys");
+      this.#problem("unsupported-pattern", "a map's keys cannot be restricted", `${place.where}/patternProperties`, "allow every key (in TypeBox, Type.Record(Type.String(), …)), or use an object for known keys");
     }
     const inner = { ...place, name: `${place.name}Value`, where: `${place.where}/additionalProperties` };
     return { kind: "map", values: this.#valueType(this.#schema(values, inner.where), inner) };
@@ -332,6 +344,12 @@ export class SchemaReader {
   #refuseKeywords(schema: Schema, known: readonly string[], where: string): void {
     for (const keyword of Object.keys(schema)) {
       if (ANNOTATIONS.has(keyword) || known.includes(keyword) || keyword.startsWith("~")) continue;
+      const types = "$ref" in schema ? undefined : APPLICABLE.get(keyword);
+      if (types !== undefined && (isListed(schema) || !types.includes(schema["type"] as string))) {
+        const hint = isListed(schema) ? "remove it" : `remove it, or make the type ${types.join(" or ")}`;
+        this.#problem("inapplicable-keyword", `${keyword} does not apply ${targetOf(schema)}`, `${where}/${keyword}`, hint);
+        continue;
+      }
       this.#problem("unsupported-keyword", `the keyword ${keyword} is not supported`, `${where}/${pointerToken(keyword)}`, "bindings would not check it; say it in the description");
     }
   }
@@ -339,6 +357,19 @@ export class SchemaReader {
 
 function isObject(schema: Schema): boolean {
   return schema["type"] === "object" && !("patternProperties" in schema) && ("properties" in schema || schema["additionalProperties"] === undefined);
+}
+
+/** Whether a schema lists its values. */
+function isListed(schema: Schema): boolean {
+  return "const" in schema || enumValues(schema) !== undefined;
+}
+
+/** What a keyword does not apply to, in words. */
+function targetOf(schema: Schema): string {
+  if ("const" in schema) return "to a literal";
+  if (enumValues(schema) !== undefined) return "to an enum";
+  const type = schema["type"];
+  return type === undefined ? "without a type" : `to ${/^[aio]/.test(String(type)) ? "an" : "a"} ${String(type)}`;
 }
 
 /** The values of an enum in either of its spellings, `enum` or a union of string literals. */

@@ -53,7 +53,7 @@ export function readDocument(document: unknown, where: string): Contract {
     });
   }
   const payloads = new Set(entries.map(({ payload }) => payload));
-  const reader = new SchemaReader(problems);
+  const reader = new SchemaReader(problems, "add it to `$defs`");
   for (const [name, definition] of normalized.definitions) {
     if (!payloads.has(name)) reader.declare(definition as TSchema, "primitives", `/$defs/${pointerToken(name)}`);
   }

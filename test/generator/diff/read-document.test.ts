@@ -78,6 +78,21 @@ describe("a document written by hand", () => {
     expect(broken).toThrow("edited.json#/$defs/TokenUsage/minProperties: the keyword minProperties is not supported");
   });
 
+  it.each<[string, object, string]>([
+    ["a bound of a text", { type: "string", minimum: 1 }, "minimum: minimum does not apply to a string [inapplicable-keyword]\n  hint: remove it, or make the type integer or number"],
+    ["a bound of a truth value", { type: "boolean", maximum: 1 }, "maximum: maximum does not apply to a boolean [inapplicable-keyword]\n  hint: remove it, or make the type integer or number"],
+    ["a bound of an array", { type: "array", minimum: 1 }, "minimum: minimum does not apply to an array"],
+    ["a bound of any value", { minimum: 1 }, "minimum: minimum does not apply without a type [inapplicable-keyword]\n  hint: remove it, or make the type integer or number"],
+    ["a bound of an enum", { enum: ["a"], minimum: 1 }, "minimum: minimum does not apply to an enum"],
+    ["a bound of a literal", { const: 1, minimum: 1 }, "minimum: minimum does not apply to a literal"],
+    ["a bound of a reference", { $ref: "#/$defs/RunMode", minimum: 1 }, "minimum: the keyword minimum is not supported"],
+    ["items of a number", { type: "number", items: {} }, "items: items does not apply to a number [inapplicable-keyword]\n  hint: remove it, or make the type array"],
+    ["fields of a text", { type: "string", properties: {} }, "properties: properties does not apply to a string [inapplicable-keyword]\n  hint: remove it, or make the type object"],
+    ["a type that is nowhere", { $ref: "#/$defs/Nope" }, "other: there is no type Nope [unknown-reference]\n  hint: add it to `$defs`"],
+  ])("is told what to do with %s", (_title, other, problem) => {
+    expect(() => edited((definitions) => Object.assign(definitions["ModeSet"]?.["properties"] as object, { other }))).toThrow(problem);
+  });
+
   type Root = { allOf: { if: Record<string, unknown>; then: Record<string, unknown> }[]; $defs: Definitions } & Record<string, unknown>;
   const damaged = (edit: (document: Root) => void): string[] => {
     const document = parsed(JSON.parse(baselineText(model, "1.0.0")) as object) as unknown as Root;
