@@ -14,6 +14,8 @@ import { Revision } from "./revision.js";
 export interface FoundContract {
   /** As a person would call it. */
   readonly name: string;
+  /** The folder of the repository that it is part of, unless it was named by its path. */
+  readonly repository?: string;
   readonly contract: Contract;
   /** The file in which a person finds what a finding points to. */
   readonly file?: { readonly path: string; readonly document: unknown };
@@ -29,13 +31,14 @@ const WITHOUT_RELEASES =
 export async function workingTree({ toolkit, packageRoot }: Context): Promise<FoundContract> {
   const contract = await toolkit.model(await toolkit.protocol(undefined));
   const { schemaDocument } = await import("../schema.js");
-  return { name: "the working tree", contract, file: { path: join(packageRoot, "schema.json"), document: schemaDocument(contract) } };
+  const origin = isCheckOut(packageRoot) ? { name: "the working tree", repository: packageRoot } : { name: "the installed package" };
+  return { ...origin, contract, file: { path: join(packageRoot, "schema.json"), document: schemaDocument(contract) } };
 }
 
 /** The contract of the latest release. */
 export function latestBaseline({ packageRoot }: Context): FoundContract {
   const latest = latestRelease(baselines(packageRoot));
-  if (latest !== undefined) return fromFile(baselinePath(packageRoot, latest), latest);
+  if (latest !== undefined) return fromBaseline(packageRoot, latest);
   throw new ProblemError([{ code: "no-baseline", message: "there is no released contract to compare with", where: join(packageRoot, BASELINES), hint: WITHOUT_RELEASES }]);
 }
 
@@ -48,16 +51,17 @@ export async function findContract(word: string, context: Context, misuse?: stri
     return { name: word, contract: await toolkit.model(await toolkit.protocol(path)) };
   }
   const releases = baselines(packageRoot);
-  if (releases.includes(word)) return fromFile(baselinePath(packageRoot, word), word);
+  if (releases.includes(word)) return fromBaseline(packageRoot, word);
   const revision = Revision.find(word, isCheckOut(packageRoot) ? packageRoot : cwd);
   if (revision !== undefined) return fromRevision(revision);
+  const released = releases.length === 0 ? WITHOUT_RELEASES : `Released versions: ${releases.join(", ")}.`;
   const isFile = /\.(json|[cm]?[jt]s)$/i.test(word);
   throw new ProblemError([
     {
       code: "unknown-contract",
       message: isFile ? "there is no such file" : `${JSON.stringify(word)} is no file, no released version and no git revision`,
       where: isFile ? path : "command line",
-      hint: misuse ?? suggestion(word, releases) ?? (releases.length === 0 ? WITHOUT_RELEASES : `Released versions: ${releases.join(", ")}.`),
+      hint: misuse ?? (isFile ? `Check the path. ${released}` : (suggestion(word, releases) ?? released)),
     },
   ]);
 }
@@ -68,8 +72,8 @@ function baselines(packageRoot: string): readonly string[] {
   return readdirSync(folder).filter((file) => file.endsWith(".json")).map((file) => basename(file, ".json")).sort();
 }
 
-function baselinePath(packageRoot: string, release: string): string {
-  return join(packageRoot, BASELINES, `${release}.json`);
+function fromBaseline(packageRoot: string, release: string): FoundContract {
+  return { ...fromFile(join(packageRoot, BASELINES, `${release}.json`), release), repository: packageRoot };
 }
 
 function fromFile(path: string, name: string): FoundContract {
@@ -86,12 +90,13 @@ function fromRevision(revision: Revision): FoundContract {
     throw new ProblemError([{ code: "no-schema", message: `the revision has no ${revision.path ?? "schema.json"}`, where: name, hint }]);
   }
   const document = parse(text, name);
-  if (revision.path !== undefined) return { name, contract: readDocument(document, name) };
+  const repository = revision.folder;
+  if (revision.path !== undefined) return { name, repository, contract: readDocument(document, name) };
   const [catalogue, constants] = [revision.read(bindingFiles.catalogue), revision.read(bindingFiles.constants)];
   const bindings = { ...(catalogue === undefined ? {} : { catalogue }), ...(constants === undefined ? {} : { constants }) };
   const latest = latestRelease(revision.list(BASELINES).filter((file) => file.endsWith(".json")).map((file) => basename(file, ".json")));
   const baseline = latest === undefined ? undefined : revision.read(`${BASELINES}/${latest}.json`);
-  return { name, contract: readDocument(withCatalogue(document, bindings, baseline === undefined ? undefined : parse(baseline, name)), name) };
+  return { name, repository, contract: readDocument(withCatalogue(document, bindings, baseline === undefined ? undefined : parse(baseline, name)), name) };
 }
 
 function parse(text: string, where: string): unknown {

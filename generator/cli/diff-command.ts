@@ -25,8 +25,10 @@ A change is judged by who sends what it touches, and by what receivers tolerate:
 types and fields are kept and ignored, a value outside a closed enum is refused.
 
 Verdicts:
-  compatible             nobody has to do anything
-  compatible with care   no message is refused, but somebody has to know
+  compatible             nobody has to do anything, but for code that the report marks with ?
+  compatible with care   no message need be refused, but somebody has to know: for example,
+                         code has to change, the side of --our-side has to hold back what is
+                         new, or gm was raised, so that versions refuse each other cleanly
   needs gm bump          a message may be refused: raise gm, or make the change otherwise
 
 Exit codes: 0 as good as --fail-on asks, 1 worse, 2 wrong use.`;
@@ -54,6 +56,7 @@ export function diffCommandModule(context: Context, finish: Finish): CommandModu
         .conflicts("rules", "github")
         .example("$0 diff", "What has changed since the latest release")
         .example("$0 diff HEAD~1 --fail-on care", "Whether the last commit asks anything of anybody")
+        .example("$0 diff schema.json edited.json", "What an edited copy of a schema would change")
         .example("$0 diff 0.1.0 --markdown >> CHANGELOG.md", "For the changelog")
         .example("$0 diff --baseline > spec/baselines/0.2.0.json", "When version 0.2.0 is released")
         .epilogue(explanation) as never,

@@ -1,4 +1,5 @@
 import { join, relative } from "node:path";
+import { isInside } from "../disk/folder.js";
 import { readTextIfThere } from "../disk/read.js";
 import { baselineText } from "../diff/baseline.js";
 import type { Side } from "../diff/contract.js";
@@ -76,9 +77,14 @@ function textOf(
       return reportGithub(difference, after.file === undefined ? undefined : { ...after.file, path: relative(cwd, after.file.path).replaceAll("\\", "/") });
     case "text": {
       const paint = terminal.colour && process.stdout.isTTY ? coloured : plain;
-      return reportText(difference, { paint, columns: terminal.columns, oldName: before.name, newName: after.name });
+      return reportText(difference, { paint, columns: terminal.columns, oldName: titleOf(before, cwd), newName: titleOf(after, cwd) });
     }
   }
+}
+
+/** A contract's name, with the repository where the command runs outside of it. */
+function titleOf({ name, repository }: FoundContract, cwd: string): string {
+  return repository === undefined || isInside(repository, cwd) ? name : `${name} of ${repository}`;
 }
 
 const codes = { bold: [1, 22], dim: [2, 22], red: [31, 39], yellow: [33, 39], green: [32, 39] } as const;

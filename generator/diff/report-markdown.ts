@@ -1,6 +1,6 @@
 import { visible } from "./describe.js";
 import { sourceLanguages, verdicts, type Difference, type Finding, type SourceOutcome } from "./finding.js";
-import { summaryText, verdictText } from "./report-text.js";
+import { documentText, summaryText, verdictText } from "./report-text.js";
 import { changeRules, ruleVerdict, type RuleId } from "./rules.js";
 
 const codeMarks: Readonly<Record<SourceOutcome, string>> = { fits: "fits", "may-break": "may break", breaks: "breaks" };
@@ -18,10 +18,11 @@ export function reportMarkdown(difference: Difference): string {
   return [`### Wire contract (${version})`, "", capitalized(plain(summaryText(difference))), ...groups, ...noted, ""].join("\n");
 }
 
-function item({ change, pointer, explanation, affects, hint }: Finding): string {
+function item(finding: Finding): string {
+  const { change, pointer, explanation, affects, hint } = finding;
   const concerns = affects.length === 0 ? "" : ` Concerns ${affects.join(", ")}.`;
   const guess = hint === undefined ? "" : ` (Hint: ${literal(hint)}.)`;
-  return `- **${capitalized(literal(change))}** at ${code(pointer)}. ${plain(explanation)}${concerns}${guess}`;
+  return `- **${capitalized(literal(change))}** at ${code(pointer)}${documentText(finding)}. ${plain(explanation)}${concerns}${guess}`;
 }
 
 /** All rules as a Markdown table. */

@@ -41,6 +41,11 @@ const INDENT = "    ";
 const legend = "old, new: what an old or a new receiver makes of the other side's messages. ok = understood, ~ = kept and ignored, no = refused, . = not sent.";
 const codeLegend = "Code against regenerated bindings: ok = fits, ? = may break, no = breaks.";
 
+/** What stands behind a pointer that the new contract does not have. */
+export function documentText({ document }: Finding): string {
+  return document === "old" ? " (of the old contract)" : "";
+}
+
 /** A verdict in words. */
 export function verdictText(verdict: Verdict): string {
   return words[verdict];
@@ -77,7 +82,7 @@ function row(finding: Finding, { paint, columns }: ReportOptions): readonly stri
   const code = sourceLanguages.map((language) => mark(finding.source[language], 2)).join(" ");
   const carried = finding.messages.length === 0 ? "" : ` in ${shortened(finding.messages)}`;
   const details = [
-    `${visible(finding.pointer)}${finding.document === "old" ? " (of the old contract)" : ""} [${finding.rule}]${carried}`,
+    `${visible(finding.pointer)}${documentText(finding)} [${finding.rule}]${carried}`,
     ...wrap(finding.explanation, columns - INDENT.length),
     ...(finding.hint === undefined ? [] : wrap(`Hint: ${finding.hint}.`, columns - INDENT.length)),
   ];
@@ -90,16 +95,17 @@ function shortened(messages: readonly string[]): string {
 }
 
 function summary(difference: Difference, { paint, columns }: ReportOptions): readonly string[] {
-  return wrap(summaryText(difference), columns).map((line, index) => (index === 0 ? paint(styles[difference.verdict], line) : line));
+  const text = [summaryText(difference), ...concerned(difference)].join(" ");
+  return wrap(text, columns).map((line, index) => (index === 0 ? paint(styles[difference.verdict], line) : line));
 }
 
-/** The sum in one or two sentences. */
+/** The sum in one or two sentences, without whom it concerns. */
 export function summaryText({ findings, verdict, bumped, mayUpgradeFirst, newVersion }: Difference): string {
   if (findings.length === 0) return "compatible: nothing has changed that a peer or a user's code could notice.";
   const counts = (Object.keys(words) as Verdict[]).map((one) => [words[one], findings.filter((finding) => finding.verdict === one).length] as const);
   const counted = counts.filter(([, count]) => count > 0).map(([word, count]) => `${count} ${word}`).join(", ");
   const first = `${words[verdict]}: ${findings.length === 1 ? "1 change" : `${findings.length} changes`} (${counted}).`;
-  return [first, ...(bumped ? bumpText(findings, newVersion) : [order(mayUpgradeFirst)]), ...concerned(findings, bumped)].join(" ");
+  return [first, ...(bumped ? bumpText(findings, newVersion) : [order(mayUpgradeFirst)])].join(" ");
 }
 
 function bumpText(findings: readonly Finding[], version: number): readonly string[] {
@@ -114,7 +120,7 @@ function order(sides: readonly string[]): string {
   return `If ${only}s are upgraded first, all of them before any ${only === "app" ? "viewer" : "app"}, nothing is refused.`;
 }
 
-function concerned(findings: readonly Finding[], bumped: boolean): readonly string[] {
+function concerned({ findings, bumped }: Difference): readonly string[] {
   const affected = [...new Set(findings.flatMap((finding) => finding.affects))];
   return affected.length === 0 || bumped ? [] : [`It concerns ${affected.join(", ")}.`];
 }

@@ -42,10 +42,14 @@ async function putBindings(definition: ProtocolDefinition): Promise<void> {
   }
 }
 
-async function diff(...args: string[]): Promise<{ code: number; out: string; err: string }> {
+const diff = (...args: string[]): ReturnType<typeof diffIn> => diffIn(folder, ...args);
+
+const diffIn = (cwd: string, ...args: string[]): ReturnType<typeof diffWith> => diffWith({ cwd, packageRoot: folder }, ...args);
+
+async function diffWith(places: { cwd: string; packageRoot: string }, ...args: string[]): Promise<{ code: number; out: string; err: string }> {
   let [out, err] = ["", ""];
   const terminal = { out: (text: string) => void (out += text), err: (text: string) => void (err += text), interactive: false, colour: false, columns: 100 };
-  const code = await run(["diff", ...args], { terminal, toolkit: lazyToolkit(root), cwd: folder, packageRoot: folder, program: "" });
+  const code = await run(["diff", ...args], { terminal, toolkit: lazyToolkit(root), ...places, program: "" });
   return { code, out, err };
 }
 
@@ -124,7 +128,7 @@ describe("graphmind-gen diff", () => {
   it.each([
     [["nowhere"], "no file, no released version and no git revision", "Released versions: 0.1.0, 0.2.0."],
     [["0.1.1"], "no released version", "Did you mean 0.1.0?"],
-    [["missing.json"], "there is no such file", ""],
+    [["missing.json"], "there is no such file", "Check the path. Released versions: 0.1.0, 0.2.0."],
     [["schema.json"], "this is not JSON", ""],
     [["package.json"], "no JSON Schema of a protocol", ""],
     [["definitions.mjs"], "exports no protocol definition", ""],
@@ -140,6 +144,27 @@ describe("graphmind-gen diff", () => {
     expect({ code, out }).toEqual({ code: 2, out: "" });
     expect(err).toContain(text);
     expect(err).toContain(hint);
+  });
+
+  it("says of what repository a contract is, where the command runs outside of it", async () => {
+    const title = async (at: string, ...args: string[]): Promise<string> => (await diffIn(join(folder, at), ...args)).out.split("\n")[0] as string;
+    expect(await title("elsewhere")).toBe("0.2.0 (gm 1) -> the working tree (gm 1)");
+    expect(await title("elsewhere", "HEAD", "closed.json")).toBe("HEAD (gm 1) -> closed.json (gm 1)");
+    expect(await title("..")).toBe(`0.2.0 of ${folder} (gm 1) -> the working tree of ${folder} (gm 1)`);
+    expect(await title("..", "HEAD", join(folder, "elsewhere/closed.json"))).toBe(`HEAD of ${folder} (gm 1) -> ${folder}/elsewhere/closed.json (gm 1)`);
+    expect(JSON.parse((await diffIn(join(folder, ".."), "HEAD", "0.2.0", "--json")).out)).toMatchObject({ old: "HEAD", new: "0.2.0" });
+  });
+
+  it("knows an installed package from a working tree", async () => {
+    const { out } = await diffWith({ cwd: folder, packageRoot: join(folder, "node_modules/@graphmind-ai/schema") }, "elsewhere/closed.json");
+    expect(out.split("\n")[0]).toBe("elsewhere/closed.json (gm 1) -> the installed package (gm 1)");
+  });
+
+  it("says in its help what its verdicts are", async () => {
+    const { out } = await diff("--help");
+    expect(out).not.toContain("no message is refused");
+    expect(out).toMatch(/compatible with care {3}no message need be refused/);
+    expect(out).toContain("diff schema.json edited.json");
   });
 
   it("prints each form", async () => {

@@ -74,6 +74,12 @@ describe("the report as Markdown", () => {
     expect(headings).toEqual(["### Wire contract (`gm` stays 1)", "#### Needs gm bump", "#### Compatible with care", "#### Compatible"]);
     expect(reportMarkdown(difference)).toContain('- **The value "b" was added to PayloadpingMode** at `/$defs/Payloadping/properties/mode/enum/1`. Old receivers');
     expect(reportMarkdown(difference)).toContain("Concerns old viewers, Rust code.");
+    expect(reportMarkdown(difference)).toContain("`/$defs/Payloadping/properties/gone` (of the old contract). Old receivers");
+  });
+
+  it("says once whom a change concerns", () => {
+    const added = model({ messages: [message("ping", { mode: texts("a", "b"), gone: Type.Optional(Type.String()) })] });
+    expect(reportMarkdown(diffContracts(before, added)).match(/concerns/gi)).toHaveLength(1);
   });
 });
 
@@ -83,6 +89,10 @@ describe("the report as annotations", () => {
     expect(lines.map((line) => line.split(" ")[0])).toEqual(["::notice", "::warning", "::error"]);
     const line = schemaText(after).split("\n").findIndex((text) => text.trim() === '"b"') + 1;
     expect(lines[2]).toContain(`::error file=schema.json,line=${line},title=enum-value-added::/$defs/Payloadping/properties/mode/enum/1: the value "b"`);
+  });
+
+  it("says which places the new contract no longer has", () => {
+    expect(reportGithub(difference, undefined)).toContain("/$defs/Payloadping/properties/gone (of the old contract): the optional");
   });
 
   it("is no error after a bump", () => {
