@@ -1,5 +1,7 @@
 import { relative } from "node:path";
+import { isInside } from "../disk/folder.js";
 import type { FileState } from "../disk/output.js";
+import { foldersUpward } from "../disk/read.js";
 import type { WriteResult } from "../disk/write.js";
 import { formatProblem, type Problem } from "../problem.js";
 import { paint, type Terminal } from "./terminal.js";
@@ -59,7 +61,15 @@ export function printWritten(terminal: Terminal, results: readonly WriteResult[]
   }
   const sum = (of: (result: WriteResult) => number): number => results.reduce((total, result) => total + of(result), 0);
   const [written, unchanged, removed] = [sum((r) => r.written.length), sum((r) => r.unchanged), sum((r) => r.removed.length)];
-  terminal.err(`${written} written, ${unchanged} unchanged, ${removed} removed, in ${Math.round(milliseconds)} ms\n`);
+  terminal.err(`${written} written, ${unchanged} unchanged, ${removed} removed, in ${Math.round(milliseconds)} ms${placeText(results.map(({ root }) => root), cwd)}\n`);
+}
+
+/** The folder that holds all that was written, unless it is the one in which the command runs. */
+function placeText(roots: readonly string[], cwd: string): string {
+  const [first] = roots;
+  const folder = first === undefined ? cwd : foldersUpward(first).find((above) => roots.every((root) => isInside(above, root)));
+  if (folder === undefined || folder === cwd) return "";
+  return `, in ${isInside(cwd, folder) ? relative(cwd, folder) : folder}`;
 }
 
 /** A path as the user would type it. */

@@ -20,7 +20,7 @@ describe("generate", async () => {
     const work = new Workplace(program);
     const { code, stdout, stderr } = await work.run(["generate", "--out", "some folder/ü"]);
     expect({ code, stdout }).toEqual({ code: 0, stdout: "" });
-    expect(stderr).toMatch(/^8 written, 0 unchanged, 0 removed, in \d+ ms\n$/);
+    expect(stderr).toMatch(/^8 written, 0 unchanged, 0 removed, in \d+ ms, in some folder\/ü\n$/);
     const out = join(work.folder, "some folder/ü");
     expect(filesIn(out).sort()).toEqual([...TREE].sort());
     expect(contents(out)["python/name.txt"]).toContain("graphmind-protocol of GraphMind wire protocol in python\n");
@@ -47,11 +47,12 @@ describe("generate", async () => {
   it("writes below the package in a check-out, from whatever folder it is run", async () => {
     const work = new Workplace(program, "checkout");
     put(work.folder, "elsewhere/x", "");
-    await work.run(["generate"], { cwd: "elsewhere" });
+    const { stderr } = await work.run(["generate"], { cwd: "elsewhere" });
+    expect(stderr.endsWith(` ms, in ${work.packageRoot}\n`)).toBe(true);
     const generated = TREE.map((path) => (path === "schema.json" ? path : `generated/${path}`));
     expect(filesIn(work.packageRoot).sort()).toEqual(generated.sort());
     expect(contents(work.packageRoot)).toHaveProperty(["generated/.graphmind-gen.json"]);
-    await work.run(["generate", "--lang", "go"], { cwd: "checkout" });
+    expect((await work.run(["generate", "--lang", "go"], { cwd: "checkout" })).stderr).toMatch(/ ms\n$/);
     expect(filesIn(work.packageRoot).sort()).toEqual(generated.sort());
   });
 

@@ -31,8 +31,8 @@ describe("on a terminal", async () => {
     const work = new Workplace(program);
     const first = await seen(work, "generate --lang go --out out");
     expect(first).toContain("\x1b[2mwrote    out/name.txt\n\x1b[22m");
-    expect(first).toMatch(/3 written, 0 unchanged, 0 removed, in \d+ ms\n/);
-    expect(await seen(work, "generate --lang go --out out")).toMatch(/^0 written, 3 unchanged, 0 removed, in \d+ ms\n$/);
+    expect(first).toMatch(/3 written, 0 unchanged, 0 removed, in \d+ ms, in out\n/);
+    expect(await seen(work, "generate --lang go --out out")).toMatch(/^0 written, 3 unchanged, 0 removed, in \d+ ms, in out\n$/);
     expect(await seen(work, "generate --lang go --out out --check")).toBe("3 files up to date\n");
     expect(await seen(work, "generat")).toContain("\x1b[31merror\x1b[39m command line");
   });
