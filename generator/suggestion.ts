@@ -1,5 +1,11 @@
 /** `Did you mean …?` for a misspelt word, or nothing when no candidate is near. */
 export function suggestion(word: string, candidates: readonly string[]): string | undefined {
+  const found = nearest(word, candidates);
+  return found === undefined ? undefined : `Did you mean ${found}?`;
+}
+
+/** The candidate that a misspelt word is nearest to, if one is near. */
+export function nearest(word: string, candidates: readonly string[]): string | undefined {
   const limit = Math.max(1, Math.floor(word.length / 3));
   let best: { candidate: string; distance: number } | undefined;
   for (const candidate of candidates) {
@@ -8,8 +14,7 @@ export function suggestion(word: string, candidates: readonly string[]): string 
   }
   // The first letters of exactly one word are a better guess than none.
   const begun = word.length < 2 ? [] : candidates.filter((candidate) => candidate.startsWith(word.toLowerCase()));
-  const found = best?.candidate ?? (begun.length === 1 ? begun[0] : undefined);
-  return found === undefined ? undefined : `Did you mean ${found}?`;
+  return best?.candidate ?? (begun.length === 1 ? begun[0] : undefined);
 }
 
 /** Insertions, deletions, replacements and swaps of neighbours that turn one word into the other. */

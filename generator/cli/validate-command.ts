@@ -8,6 +8,10 @@ import { ExitCode } from "./exit-code.js";
 import { printJson } from "./report.js";
 import type { ValidateChoices } from "./validation.js";
 
+const sources = `Behind "contract:" stands the id of a rule, such as S2, for which see generated/cases/RULES.md
+in this package, or a chapter of GraphMind's wire protocol, such as Events. That document is
+not in this package, but schema.json says what each message and field means.`;
+
 const explanation = `A recording holds frames, one on each line (NDJSON) or as one JSON array, plain or gzip; -
 is the standard input, which is also read when no file is named. It may start and end in
 the middle, lack frames, and hold several apps, and viewers one after the other: what a correct
@@ -16,6 +20,8 @@ conversation explains is not reported. An empty or truncated recording is an err
 Memory does not grow with the length: the numbers and content digests of the latest frames
 are kept (at least 8,192 for a run, half a million in all), of older ones the ranges of
 their numbers, and a run's nodes and pauses until it finishes.
+
+${sources}
 
 Exit codes: 0 nothing found, 1 findings at the level of --fail-on or too little coverage,
 2 wrong use.`;
@@ -41,6 +47,7 @@ export function validateCommandModule(context: Context, finish: Finish): Command
         .option("github", { type: "boolean", describe: "Print the result as annotations for GitHub's log" })
         .conflicts("json", ["junit", "github"])
         .conflicts("junit", "github")
+        .conflicts("from", "sender-key")
         .example("$0 validate run.ndjson", "What is wrong with a recording")
         .example("$0 validate *.ndjson.gz --coverage --min-coverage 80", "Whether recordings exercise enough of the contract")
         .example("$0 validate run.ndjson --junit > report.xml", "A report for continuous integration")
@@ -64,6 +71,7 @@ function printRules({ terminal }: Context, json: boolean): void {
   for (const [id, { level, title, source }] of Object.entries(recordingRules)) {
     terminal.out(`${id}  ${level}  (contract: ${source})\n  ${title}\n`);
   }
+  terminal.out(`\n${sources}\n`);
 }
 
 type Arguments = Readonly<Record<string, unknown>>;
@@ -90,13 +98,14 @@ function choicesOf(args: Arguments): ValidateChoices {
     const parsed = value.trim() === "" ? Number.NaN : Number(value);
     return parsed >= from && parsed <= to ? parsed : refuse(option, `${JSON.stringify(value)} is not a number from ${from} to ${to}`);
   };
+  const senderKey = text("sender-key");
   const choices: ValidateChoices = {
     files: ((args["files"] as readonly unknown[] | undefined) ?? []).map(String),
     failOn: oneOf<Level>("fail-on", ["error", "advice"]) ?? "error",
     minCoverage: number("min-coverage", 0, 100),
     listCoverage: args["coverage"] === true,
     sentBy: oneOf<Side>("from", ["app", "viewer"]),
-    senderKey: text("sender-key"),
+    senderKey: senderKey === "" ? refuse("sender-key", "the key is empty") : senderKey,
     maxExamples: number("examples", 0, 1000),
     format: args["json"] === true ? "json" : args["junit"] === true ? "junit" : args["github"] === true ? "github" : "text",
   };

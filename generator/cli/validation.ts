@@ -3,7 +3,7 @@ import { RecordingValidator, type RecordingReport, type Side } from "../validate
 import type { Level } from "../validate/recording-rules.js";
 import { reportGithub } from "../validate/report-github.js";
 import { reportJunit } from "../validate/report-junit.js";
-import { reportText } from "../validate/report-text.js";
+import { printable, reportText } from "../validate/report-text.js";
 import { weigh, type Verdict } from "../validate/verdict.js";
 import type { Context } from "./context.js";
 import { ExitCode } from "./exit-code.js";
@@ -45,12 +45,22 @@ export async function validate({ terminal, toolkit, cwd }: Context, choices: Val
       bar.end();
     }
   }
-  if (choices.senderKey !== undefined && !validator.knowsSenders) {
-    terminal.err(`no valid frame has "app" or "viewer" under the key ${JSON.stringify(choices.senderKey)} of --sender-key: who sent what was not looked at\n`);
+  for (const report of reports) {
+    const note = choices.senderKey === undefined ? undefined : senderNote(report, JSON.stringify(choices.senderKey));
+    if (note !== undefined) terminal.err(`${reports.length === 1 ? "" : `${printable(report.name)}: `}${note}\n`);
   }
   const verdict = weigh(reports, validator.coverage(), choices);
   terminal.out(textOf(verdict, choices));
   return verdict.ok ? ExitCode.fine : ExitCode.no;
+}
+
+/** What a recording's frames lack for the sender key to tell who sent what. */
+function senderNote({ outcomes: { ok }, senderless }: RecordingReport, key: string): string | undefined {
+  if (ok === 0) return `no frame is valid: --sender-key ${key} could not be used`;
+  if (senderless === undefined) return undefined;
+  const { count, line } = senderless;
+  if (count === ok) return `no valid frame has "app" or "viewer" under ${key}: who sent what was not looked at`;
+  return `${count} of ${ok} valid frames ${count === 1 ? "has" : "have"} neither "app" nor "viewer" under ${key} (first: line ${line})`;
 }
 
 /** For the name of a file that the report was meant to go to. */

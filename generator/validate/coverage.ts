@@ -14,7 +14,7 @@ export interface CoverageShare {
 export interface Coverage {
   /** Of everything in scope, from 0 to 100. */
   readonly percent: number;
-  /** The capabilities that the apps announced; absent when no hello was recorded, and then everything is in scope. */
+  /** The capabilities that the apps announced; absent when no valid hello was recorded, and then everything is in scope. */
   readonly announced?: readonly string[];
   /** The capabilities that no app announced, where one was recorded: what needs them is out of scope. */
   readonly uncounted: readonly string[];

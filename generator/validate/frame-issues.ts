@@ -1,8 +1,8 @@
 import type { Invalid, Issue } from "../../spec/runtime/outcome.js";
-import { suggestion } from "../suggestion.js";
+import { nearest } from "../suggestion.js";
 import type { Expectation, Expectations } from "./expectation.js";
 import { quoted, type Finding } from "./finding.js";
-import { nearName } from "./near-name.js";
+import { meantText, nearName } from "./near-name.js";
 
 /** An invalid frame's issues as findings: what was expected at each place, what is there, and what was probably meant. */
 export function* findingsOf(invalid: Invalid, value: unknown, expectations: Expectations): Generator<Omit<Finding, "place">> {
@@ -14,7 +14,7 @@ export function* findingsOf(invalid: Invalid, value: unknown, expectations: Expe
   const { runId, type } = identity(value);
   const required = expectations.model.envelope.fields.filter((field) => field.required).map(({ key }) => key);
   if (isForeign(value, required)) {
-    yield { rule, expected: `an object with ${required.slice(0, -1).join(", ")} and ${required[required.length - 1]}`, got: foreignText(value) };
+    yield { rule, expected: `an object with ${required.slice(0, -1).join(", ")} and ${required[required.length - 1]}`, got: foreignText(value), hint: wrapperHint(value) };
     return;
   }
   for (const issue of invalid.issues) {
@@ -27,7 +27,7 @@ export function* findingsOf(invalid: Invalid, value: unknown, expectations: Expe
       type,
       pointer: issue.path,
       expected: issue.keyword === "unicode" ? "a string without U+0000 and lone surrogates" : expectation.text,
-      got: issue.keyword === "required" ? "nothing" : describeValue(found),
+      ...(issue.keyword === "required" ? { detail: "is missing" } : { got: describeValue(found) }),
       hint: hintFor(issue, expectation, found, valueAt(value, tokens.slice(0, -1))),
     };
   }
@@ -42,6 +42,11 @@ function isForeign(value: unknown, required: readonly string[]): boolean {
 function foreignText(value: unknown): string {
   const keys = keysOf(value);
   return keys.length === 0 ? "an object without keys" : `an object with ${keys.slice(0, 3).map((key) => quoted(key, 20)).join(", ")}${keys.length > 3 ? ", …" : ""}`;
+}
+
+/** For the frames of a recording as a field of one object. */
+function wrapperHint(value: unknown): string | undefined {
+  return Object.values(value as object).some(Array.isArray) ? "A recording is one JSON array of frames, or one frame on each line." : undefined;
 }
 
 /** What a decoded frame says of itself, as far as that is of the right kind. */
@@ -60,7 +65,7 @@ export function describeValue(value: unknown): string {
   if (typeof value === "string") return quoted(value);
   if (Array.isArray(value)) return value.length === 0 ? "an empty list" : "a list";
   if (typeof value === "object" && value !== null) return "an object";
-  return value === undefined ? "nothing" : String(value);
+  return String(value);
 }
 
 function hintFor({ keyword }: Issue, expectation: Expectation, found: unknown, holder: unknown): string | undefined {
@@ -68,7 +73,7 @@ function hintFor({ keyword }: Issue, expectation: Expectation, found: unknown, h
   if (keyword === "required" && field !== undefined) {
     const known = new Set(siblings.map(({ key }) => key));
     const near = nearName(field.key, keysOf(holder).filter((key) => !known.has(key)));
-    return near === undefined ? undefined : `${quoted(near)}: did you mean ${quoted(field.key)}?`;
+    return near === undefined ? undefined : meantText(near, field.key);
   }
   if (keyword === "enum" && typeof found === "string" && values !== undefined) return enumHint(found, values);
   if (keyword === "type" && found === null && field?.required === false) return "An absent field is left out, not null (rule O2).";
@@ -80,10 +85,9 @@ function hintFor({ keyword }: Issue, expectation: Expectation, found: unknown, h
 
 function enumHint(found: string, values: readonly string[]): string | undefined {
   const cased = values.find((value) => value.toLowerCase() === found.toLowerCase());
-  if (cased !== undefined) return `${quoted(found)}: did you mean ${quoted(cased)}? Enums are case-sensitive.`;
-  const near = nearName(found, values);
-  if (near !== undefined) return `${quoted(found)}: did you mean ${quoted(near)}?`;
-  return found.length > 40 ? undefined : suggestion(found, values);
+  if (cased !== undefined) return `${meantText(found, cased)} Enums are case-sensitive.`;
+  const near = nearName(found, values) ?? (found.length > 40 ? undefined : nearest(found, values));
+  return near === undefined ? undefined : meantText(found, near);
 }
 
 function keysOf(value: unknown): string[] {

@@ -1,3 +1,10 @@
+import { quoted } from "./finding.js";
+
+/** What a word was probably meant to be, as a hint. */
+export function meantText(word: string, meant: string): string {
+  return `${quoted(word)}: did you mean ${quoted(meant)}?`;
+}
+
 /** The candidate that a word was most probably meant to be: equal but for case and punctuation, or one slip away. */
 export function nearName(word: string, candidates: Iterable<string>): string | undefined {
   const plain = plainly(word);

@@ -1,7 +1,7 @@
 import { Buffer, isAscii, isUtf8 } from "node:buffer";
 import type { ParseResult, RawEnvelope } from "../../spec/runtime/outcome.js";
 import type { Message, Model } from "../model.js";
-import { suggestion } from "../suggestion.js";
+import { nearest } from "../suggestion.js";
 import { Conversation } from "./conversation.js";
 import { CoverageMeter, type Coverage } from "./coverage.js";
 import { Expectations } from "./expectation.js";
@@ -9,7 +9,7 @@ import { FindingGroups, type FindingGroup } from "./finding-groups.js";
 import { quoted, type Finding, type Place, type Report } from "./finding.js";
 import { findingsOf, identity } from "./frame-issues.js";
 import type { RecordingFault } from "./frame-splitter.js";
-import { nearName } from "./near-name.js";
+import { meantText, nearName } from "./near-name.js";
 import { PayloadInspector } from "./payload-inspector.js";
 import { readRecording, type Chunks } from "./recording-reader.js";
 
@@ -26,7 +26,7 @@ export type Side = "app" | "viewer";
 export interface ValidatorOptions {
   /** How many findings of a group are kept whole; 3 unless given. */
   readonly maxExamples?: number | undefined;
-  /** The side that sent every frame of the recordings, where they hold one direction. */
+  /** The side that sent every frame of the recordings, where they hold one direction; not looked at beside a `senderKey`. */
   readonly sentBy?: Side | undefined;
   /** The envelope key in which the recorder noted the side that sent a frame, as `app` or `viewer`. */
   readonly senderKey?: string | undefined;
@@ -35,6 +35,13 @@ export interface ValidatorOptions {
 
 /** How many frames had each outcome. */
 export type Outcomes = Readonly<Record<ParseResult<RawEnvelope>["kind"], number>>;
+
+/** Valid frames of which the sender key does not say which side sent them. */
+export interface SenderlessFrames {
+  readonly count: number;
+  /** The line of the first one. */
+  readonly line: number;
+}
 
 /** What one recording holds. */
 export interface RecordingReport {
@@ -46,6 +53,8 @@ export interface RecordingReport {
   readonly runs: number;
   readonly errors: number;
   readonly advice: number;
+  /** Absent where there are none, and without a sender key. */
+  readonly senderless?: SenderlessFrames;
   readonly findings: readonly FindingGroup[];
 }
 
@@ -55,7 +64,7 @@ export class RecordingValidator {
   readonly #expectations: Expectations;
   readonly #inspector: PayloadInspector;
   readonly #coverage: CoverageMeter;
-  #knowsSenders = false;
+  #senderless: SenderlessFrames | undefined;
 
   constructor(
     readonly protocol: ValidatedProtocol,
@@ -66,11 +75,6 @@ export class RecordingValidator {
     this.#expectations = new Expectations(model);
     this.#inspector = new PayloadInspector(model);
     this.#coverage = new CoverageMeter(model, this.#inspector);
-  }
-
-  /** Whether any valid frame so far said under the sender key which side sent it. */
-  get knowsSenders(): boolean {
-    return this.#knowsSenders;
   }
 
   /** What all recordings so far exercised. */
@@ -88,6 +92,7 @@ export class RecordingValidator {
     const conversation = new Conversation(report);
     const outcomes = { ok: 0, "unknown-type": 0, "version-mismatch": 0, invalid: 0 };
     let frames = 0;
+    this.#senderless = undefined;
     await readRecording(
       chunks,
       {
@@ -117,7 +122,8 @@ export class RecordingValidator {
     const findings = groups.groups();
     const count = (level: string): number => findings.reduce((sum, group) => sum + (group.level === level ? group.count : 0), 0);
     const { replays, runCount: runs } = conversation;
-    return { name, frames, outcomes, replays, runs, errors: count("error"), advice: count("advice"), findings };
+    const senderless = this.#senderless === undefined ? {} : { senderless: this.#senderless };
+    return { name, frames, outcomes, replays, runs, errors: count("error"), advice: count("advice"), ...senderless, findings };
   }
 
   #take(result: ParseResult<RawEnvelope>, bytes: Uint8Array, place: Place, conversation: Conversation, report: Report): void {
@@ -135,10 +141,10 @@ export class RecordingValidator {
             rule: "field-near-name",
             expected: `${owner}.${meant}`,
             got: quoted(key),
-            hint: `${quoted(key)}: did you mean ${quoted(meant)}?`,
+            hint: meantText(key, meant),
           });
         });
-        if (this.#isFromReceiver(envelope, message)) {
+        if (this.#isFromReceiver(envelope, message, place)) {
           const expected = message.direction === "app-to-viewer" ? "sent by the app" : "sent by the viewer";
           report({ ...about(envelope, place), rule: "sender-direction", expected });
           const { seq, runId, type } = envelope;
@@ -165,19 +171,21 @@ export class RecordingValidator {
     }
   }
 
-  #isFromReceiver(envelope: RawEnvelope, { direction }: Message): boolean {
+  #isFromReceiver(envelope: RawEnvelope, { direction }: Message, { line }: Place): boolean {
     const { sentBy, senderKey } = this.options;
-    const noted = senderKey === undefined ? undefined : envelope[senderKey];
-    const isNoted = noted === "app" || noted === "viewer";
-    if (isNoted) this.#knowsSenders = true;
-    const side = isNoted ? noted : sentBy;
-    return side !== undefined && side !== (direction === "app-to-viewer" ? "app" : "viewer");
+    const side = senderKey === undefined ? sentBy : envelope[senderKey];
+    const sender = direction === "app-to-viewer" ? "app" : "viewer";
+    const receiver = sender === "app" ? "viewer" : "app";
+    if (senderKey !== undefined && side !== sender && side !== receiver) {
+      this.#senderless = { count: (this.#senderless?.count ?? 0) + 1, line: this.#senderless?.line ?? line };
+    }
+    return side === receiver;
   }
 
   #typeHint(type: string): string | undefined {
     if (type.length > 60) return undefined;
-    const near = nearName(type, this.#messages.keys());
-    return near === undefined ? suggestion(type, [...this.#messages.keys()]) : `${quoted(type)}: did you mean ${quoted(near)}?`;
+    const near = nearName(type, this.#messages.keys()) ?? nearest(type, [...this.#messages.keys()]);
+    return near === undefined ? undefined : meantText(type, near);
   }
 }
 

@@ -35,7 +35,7 @@ export function summaryText({ frames, outcomes, runs, replays, errors, advice }:
   const kinds = Object.entries(outcomes).filter(([, count]) => count > 0).map(([kind, count]) => `${count} ${kind}`);
   const parts = [
     `${count(frames, "frame")}${kinds.length === 0 ? "" : ` (${kinds.join(", ")})`}`,
-    count(runs, "run"),
+    `${count(runs, "run")}${outcomes.invalid + outcomes["version-mismatch"] === 0 ? "" : " in the valid frames"}`,
     ...(replays === 0 ? [] : [count(replays, "replayed frame")]),
     count(errors, "error"),
     `${advice} advice`,
@@ -63,7 +63,7 @@ function recordingLines(report: RecordingReport): string[] {
 
 /** Why the totals are what they are: what an app did not announce cannot be exercised with it. */
 function scopeText({ announced, uncounted }: Coverage): string {
-  if (announced === undefined) return "no hello was recorded: what needs a capability is counted as well";
+  if (announced === undefined) return "no valid hello was recorded: what needs a capability is counted as well";
   const rest = uncounted.length === 0 ? "" : `; what needs ${uncounted.join(", ")} is not counted`;
   return `announced by the app: ${announced.join(", ") || "nothing"}${rest}`;
 }

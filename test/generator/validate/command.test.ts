@@ -80,6 +80,8 @@ describe("graphmind-gen validate", () => {
     [["--junit", "there.xml", "clean.ndjson"], "this is no recording", "write --junit > there.xml"],
     [["clean.ndjson", "--json", "out.json"], "this is no recording", "write --json > out.json"],
     [["clean.ndjson", "--coverge"], "no option --coverge", "Did you mean --coverage?"],
+    [["clean.ndjson", "--sender-key", ""], "the key is empty", "--sender-key"],
+    [["clean.ndjson", "--sender-key", "dir", "--from", "app"], "exclude each other", "--from"],
     [["-", "clean.ndjson", "-"], "named twice", "can be read once"],
   ])("%j is wrong use: %s", async (args, message, hint) => {
     const { code, out, err } = await command(args);
@@ -95,17 +97,24 @@ describe("graphmind-gen validate", () => {
     expect((JSON.parse(files.out) as { problems: { where: string }[] }).problems.map(({ where }) => where)).toEqual(["none", "nowhere"]);
   });
 
-  it("says that no frame has the sender's key, and nothing where one has", async () => {
-    writeFileSync(join(folder, "noted.ndjson"), clean.frames.map((frame, index) => (index === 0 ? frame.replace("{", '{"dir":"app",') : frame)).join("\n"));
-    writeFileSync(join(folder, "otherwise.ndjson"), clean.frames.map((frame) => frame.replace("{", '{"dir":"out",')).join("\n"));
+  it("says which frames lack the sender's key, and nothing where all have it", async () => {
+    const noted = (note: (index: number) => string): string => clean.frames.map((frame, index) => frame.replace("{", `{${note(index)}`)).join("\n");
+    const sideOf = (index: number): string => ((JSON.parse(clean.frames[index] as string) as { type: string }).type.match(/^(hello\.ack|exec\.resume|breakpoint|mode)/) && !/exec\.resumed/.test(clean.frames[index] as string) ? "viewer" : "app");
+    writeFileSync(join(folder, "noted.ndjson"), noted((index) => `"dir":"${sideOf(index)}",`));
+    writeFileSync(join(folder, "partly.ndjson"), noted((index) => (index === 2 ? "" : index === 4 ? '"dir":"out",' : `"dir":"${sideOf(index)}",`)));
+    writeFileSync(join(folder, "otherwise.ndjson"), noted(() => '"dir":"out",'));
+    writeFileSync(join(folder, "broken.ndjson"), '{"gm":1}\n');
+    const { length } = clean.frames;
     for (const [args, code, err] of [
       [["noted.ndjson", "--sender-key", "dir"], 0, ""],
-      [["noted.ndjson", "clean.ndjson", "--sender-key", "dir"], 0, ""],
-      [["noted.ndjson", "--sender-key", "dri"], 0, 'under the key "dri" of --sender-key'],
-      [["otherwise.ndjson", "--sender-key", "dir", "--json"], 0, 'no valid frame has "app" or "viewer"'],
+      [["partly.ndjson", "--sender-key", "dir"], 0, `2 of ${length} valid frames have neither "app" nor "viewer" under "dir" (first: line 3)\n`],
+      [["noted.ndjson", "partly.ndjson", "--sender-key", "dir"], 0, `partly.ndjson: 2 of ${length} valid frames have neither "app" nor "viewer" under "dir" (first: line 3)\n`],
+      [["noted.ndjson", "--sender-key", "dri"], 0, 'no valid frame has "app" or "viewer" under "dri": who sent what was not looked at\n'],
+      [["otherwise.ndjson", "--sender-key", "dir", "--json"], 0, 'no valid frame has "app" or "viewer" under "dir": who sent what was not looked at\n'],
+      [["broken.ndjson", "--sender-key", "dir"], 1, 'no frame is valid: --sender-key "dir" could not be used\n'],
     ] as const) {
       const result = await command(args);
-      expect({ code: result.code, err: err === "" ? result.err : result.err.includes(err) }).toEqual({ code, err: err === "" ? "" : true });
+      expect({ args, code: result.code, err: result.err }).toEqual({ args, code, err });
     }
   });
 
@@ -113,6 +122,8 @@ describe("graphmind-gen validate", () => {
     const { code, out } = await command(["--rules", "none.ndjson"]);
     expect(code).toBe(0);
     expect(out).toContain("seq-conflict  error  (contract: S2)\n  The same (runId, seq)");
+    expect(out).toContain("RULES.md");
+    expect((await command(["--help"])).out).toContain("generated/cases/RULES.md");
     const { rules } = JSON.parse((await command(["--rules", "--json"])).out) as { rules: object[] };
     expect(rules).toHaveLength(Object.keys(recordingRules).length);
     expect(rules[0]).toMatchObject({ id: "recording-empty", level: "error", source: "Transport" });

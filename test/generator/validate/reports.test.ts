@@ -46,7 +46,7 @@ describe("a verdict", () => {
 describe("a report", () => {
   it("says why its totals are what they are", async () => {
     const textOn = async (r: Recorder): Promise<string> => reportText(await verdictOn({ a: r }), false);
-    expect(await textOn(new Recorder().startRun())).toContain("no hello was recorded: what needs a capability is counted as well");
+    expect(await textOn(new Recorder().startRun())).toContain("no valid hello was recorded: what needs a capability is counted as well");
     expect(await textOn(new Recorder().connect(["pause", "retry"]))).toContain("announced by the app: pause, retry; what needs step, inject, abort is not counted");
     expect(await textOn(new Recorder().connect())).toMatch(/announced by the app: pause, step, inject, retry, abort\n/);
   });
@@ -55,7 +55,7 @@ describe("a report", () => {
     const text = reportText(await verdictOn({ "a.ndjson": flawed() }), false);
     // The protocol grows, and what it has in all with it.
     expect(text.replace(/\d+\.\d%/, "P%").replace(/(\d)\/\d+/g, "$1/N")).toMatchInlineSnapshot(`
-      "a.ndjson: 14 frames (13 ok, 1 invalid), 1 run, 2 errors, 5 advice
+      "a.ndjson: 14 frames (13 ok, 1 invalid), 1 run in the valid frames, 2 errors, 5 advice
 
         error  frame-payload  1×
           The payload is not what its type demands. [run.finished /payload/status] Expected: one of "ok", "error", "aborted". (contract: O1-O6)
@@ -74,9 +74,18 @@ describe("a report", () => {
             and 2 more
 
       coverage: P%; types 4/N, fields 12/N, enum values 2/N, capabilities 0/N
-        no hello was recorded: what needs a capability is counted as well
+        no valid hello was recorded: what needs a capability is counted as well
       "
     `);
+  });
+
+  it("for people says of which frames the runs are, where some are not valid", async () => {
+    const first = async (r: Recorder): Promise<string | undefined> => reportText(await verdictOn({ a: r }), false).split("\n")[0];
+    const startedAs = (members: Record<string, unknown>): Recorder => new Recorder().startRun().raw(changed(new Recorder().make("run.finished", { status: "ok" }), members));
+    expect(await first(startedAs({}))).toMatch(/\(2 ok\), 1 run, /);
+    expect(await first(startedAs({ seq: -1 }))).toMatch(/1 run in the valid frames, /);
+    expect(await first(startedAs({ gm: 2 }))).toMatch(/1 run in the valid frames, /);
+    expect(await first(startedAs({ type: "new" }))).toMatch(/1 unknown-type\), 1 run, /);
   });
 
   it("for people says how many of which numbers are missing", async () => {
