@@ -6,6 +6,7 @@ import { afterAll, describe, expect, it } from "vitest";
 import { run as runCommand } from "../../../generator/cli/run.js";
 import { lazyToolkit } from "../../../generator/cli/toolkit.js";
 import { recordingRules } from "../../../generator/validate/recording-rules.js";
+import { protocol } from "../../../spec/protocol.js";
 import { root } from "../../support/paths.js";
 import { run } from "../../support/process.js";
 import { cleanRecording } from "./clean-recording.js";
@@ -99,7 +100,8 @@ describe("graphmind-gen validate", () => {
 
   it("says which frames lack the sender's key, and nothing where all have it", async () => {
     const noted = (note: (index: number) => string): string => clean.frames.map((frame, index) => frame.replace("{", `{${note(index)}`)).join("\n");
-    const sideOf = (index: number): string => ((JSON.parse(clean.frames[index] as string) as { type: string }).type.match(/^(hello\.ack|exec\.resume|breakpoint|mode)/) && !/exec\.resumed/.test(clean.frames[index] as string) ? "viewer" : "app");
+    const sides = new Map(protocol.messages.map(({ type, direction }) => [type, direction === "app-to-viewer" ? "app" : "viewer"]));
+    const sideOf = (index: number): string => sides.get((JSON.parse(clean.frames[index] as string) as { type: string }).type) as string;
     writeFileSync(join(folder, "noted.ndjson"), noted((index) => `"dir":"${sideOf(index)}",`));
     writeFileSync(join(folder, "partly.ndjson"), noted((index) => (index === 2 ? "" : index === 4 ? '"dir":"out",' : `"dir":"${sideOf(index)}",`)));
     writeFileSync(join(folder, "otherwise.ndjson"), noted(() => '"dir":"out",'));
