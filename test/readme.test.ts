@@ -38,6 +38,23 @@ describe("the README", () => {
     expect(second.stdout).toBe("GraphMind wire protocol true\n");
   });
 
+  it("installs a check-out by its path, for what it then imports", async () => {
+    const [, install = ""] = /^### TypeScript\n\n`(npm install \S+)`/m.exec(readme) ?? [];
+    const [program = "", command = "", path = ""] = install.split(" ");
+    expect(path).toBe("path/to/check-out");
+    const cwd = folderFor("typescript");
+    writeFileSync(`${cwd}/package.json`, '{"private":true,"type":"module"}');
+    await run(program, [command, "--offline", "--no-audit", "--no-fund", root], { cwd });
+    writeFileSync(`${cwd}/example.js`, blocks("ts")[0] ?? "");
+    expect((await run("node", ["example.js"], { cwd })).stdout).toBe(`${node} { q: 'Tokyo' }\n`);
+  });
+
+  it("says how to run the generator before it is first used", () => {
+    const [, rest = ""] = readme.split("\n## Use it\n");
+    expect(rest.indexOf("`node dist/generator/main.js`")).toBeGreaterThan(0);
+    expect(rest.indexOf("`node dist/generator/main.js`")).toBeLessThan(rest.indexOf("graphmind-gen generate"));
+  });
+
   it("points at files that exist", () => {
     for (const [, target = ""] of readme.matchAll(/\]\((?!https?:)([^)#]+)\)/g)) {
       expect(() => readFileSync(`${root}/${target}`), target).not.toThrow(/ENOENT/);
@@ -81,10 +98,10 @@ describeWith("rust", "the README's Rust", () => {
     const cwd = folderFor("rust");
     mkdirSync(`${cwd}/src`);
     writeFileSync(`${cwd}/src/main.rs`, blocks("rust").join("\n"));
-    writeFileSync(
-      `${cwd}/Cargo.toml`,
-      `[package]\nname = "example"\nversion = "0.0.0"\nedition = "2021"\n\n[dependencies]\ngraphmind-protocol = { path = "${root}/generated/rust" }\nserde_json = "1"\n`,
-    );
+    const [, section = ""] = readme.split("\n### Rust\n");
+    const added = [...(section.split("```")[0] ?? "").matchAll(/`cargo add ([a-z_]+)`/g)].map(([, name]) => `${name} = "*"`);
+    const dependencies = [`graphmind-protocol = { path = "${root}/generated/rust" }`, ...added].join("\n");
+    writeFileSync(`${cwd}/Cargo.toml`, `[package]\nname = "example"\nversion = "0.0.0"\nedition = "2021"\n\n[dependencies]\n${dependencies}\n`);
     const { stdout } = await run("cargo", ["run", "--quiet", "--target-dir", `${cache}/rust-target-readme`], { cwd });
     expect(stdout).toBe(`${node} {"q":"Tokyo"}\n`);
   });
