@@ -73,9 +73,14 @@ export interface Machine {
   readonly load: readonly number[];
 }
 
+/** The versions of what was measured, by name. */
+export type Versions = Readonly<Record<string, string>>;
+
 /** What is kept of the measurements in one language. */
 export interface Kept extends Omit<Findings, "relayed"> {
   readonly machine: Machine;
+  /** Absent in what was kept before versions were. */
+  readonly versions?: Versions;
   readonly plan: Plan;
   /** By peer, then by class. */
   readonly fates: Readonly<Record<string, Readonly<Record<string, Fate>>>>;

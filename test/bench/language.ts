@@ -1,4 +1,5 @@
 import type { Cells, Footprint } from "./findings.js";
+import type { Pins } from "./versions.js";
 import type { Workshop } from "./workshop.js";
 
 /** A way to read and write frames that a user could pick. */
@@ -19,6 +20,12 @@ export interface BenchLanguage {
   readonly timed?: Cells;
   /** Ours comes first. */
   readonly peers: readonly [Peer, ...Peer[]];
+  /** Which peers have no target, or none where they are faster, and why; names all that have none. Said below the targets. */
+  readonly untargeted: string;
+  /** Where the versions of the peers' packages stand. */
+  readonly pins: readonly Pins[];
+  /** What the language's version is called, and the command that says it, unless it is Node's. */
+  version?(workshop: Workshop): readonly [name: string, command: string, ...args: string[]];
   /** What is counted as an allocation. */
   readonly allocation?: string;
   /** Installs and builds; gives the command line of the runner, to which the corpus and the plan are added. */

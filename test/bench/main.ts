@@ -1,6 +1,7 @@
 import { mkdir, rm, writeFile } from "node:fs/promises";
 import { cpus, loadavg } from "node:os";
-import { parseArgs } from "node:util";
+import { resolve } from "node:path";
+import { root } from "../support/paths.js";
 import { corpus } from "./corpus.js";
 import { fates } from "./fidelity.js";
 import type { Findings, Kept, Machine, Plan } from "./findings.js";
@@ -9,40 +10,32 @@ import { generationReport } from "./generation.js";
 import type { BenchLanguage } from "./language.js";
 import { languages } from "./languages/index.js";
 import { generationTables } from "./generation-tables.js";
+import { choicesOf } from "./options.js";
 import { GENERATION, writeRendered } from "./render.js";
 import { languageTables } from "./tables.js";
 import { targetedCells } from "./targets.js";
+import { npmPins, pinnedVersions, versionsOf } from "./versions.js";
 import { Workshop } from "./workshop.js";
 
-const { values } = parseArgs({
-  options: {
-    language: { type: "string", multiple: true },
-    quick: { type: "boolean", default: false },
-    out: { type: "string" },
-    // Writes the tables and the chart of what is kept, and measures nothing.
-    render: { type: "boolean", default: false },
-  },
-});
-
-const known = [...languages.map(({ id }) => id), GENERATION];
-const chosen = values.language ?? known;
-const strange = chosen.filter((id) => !known.includes(id));
-if (strange.length > 0) {
-  console.error(`No such language: ${strange.join(", ")}. There are ${known.join(", ")}.`);
-  process.exit(2);
+const choices = choicesOf(process.argv.slice(2), [...languages.map(({ id }) => id), GENERATION]);
+if ("text" in choices) {
+  (choices.code === 0 ? process.stdout : process.stderr).write(`${choices.text}\n`);
+  process.exit(choices.code);
 }
 
 const workshop = new Workshop();
-const out = values.out ?? (values.quick ? `${workshop.folder}/quick` : `${workshop.sources}/results`);
-if (values.render) {
+const results = `${workshop.sources}/results`;
+const out = choices.out ?? (choices.quick ? `${workshop.folder}/quick` : results);
+if (choices.render) {
   await writeRendered(out);
   process.exit();
 }
+await workshop.run("npm", ["run", "--silent", "build"], { cwd: root });
 // What an earlier quick run measured is not this one's.
-if (values.quick && values.out === undefined) await rm(out, { recursive: true, force: true });
+if (choices.quick && choices.out === undefined) await rm(out, { recursive: true, force: true });
 const shared: Omit<Plan, "targeted"> = {
-  rounds: values.quick ? 5 : 15,
-  sampleMilliseconds: values.quick ? 2 : 5,
+  rounds: choices.quick ? 5 : 15,
+  sampleMilliseconds: choices.quick ? 2 : 5,
   timed: {
     parse: ["small", "medium", "large", "deep", "unknown-type", "unknown-fields", "invalid", "mixed"],
     encode: ["small", "medium", "large", "unknown-fields"],
@@ -60,17 +53,19 @@ for (const [name, texts] of Object.entries(frames)) {
 }
 writeFrameSchema(workshop.peers);
 
-for (const language of languages.filter(({ id }) => chosen.includes(id))) {
+for (const language of languages.filter(({ id }) => choices.languages.includes(id))) {
   const kept = await measure(language);
   await save(language.id, kept);
   console.log(`${languageTables({ language, kept })}\n`);
 }
-if (chosen.includes(GENERATION)) {
-  const findings = await generationReport(workshop, values.quick);
-  await save(GENERATION, { machine: machine(), ...findings });
-  console.log(`${generationTables(findings)}\n`);
+if (choices.languages.includes(GENERATION)) {
+  const findings = await generationReport(workshop, choices.quick);
+  const kept = { machine: machine(), versions: pinnedVersions([npmPins("quicktype")], workshop.sources), ...findings };
+  await save(GENERATION, kept);
+  console.log(`${generationTables(kept)}\n`);
 }
 await writeRendered(out);
+console.error(`The tables, the chart and what was measured are in ${out}.${resolve(out) === results ? "" : " test/bench/results stays as it is."}`);
 
 async function measure(language: BenchLanguage): Promise<Kept> {
   const plan: Plan = { ...shared, timed: { ...shared.timed, ...language.timed }, targeted: targetedCells(language.id) };
@@ -78,6 +73,7 @@ async function measure(language: BenchLanguage): Promise<Kept> {
   await writeFile(planFile, JSON.stringify(plan));
   const begin = performance.now();
   const [program = "", ...args] = await language.prepare(workshop);
+  const versions = await versionsOf(language, workshop);
   const built = performance.now();
   const { stdout } = await workshop.run(program, [...args, `${workshop.folder}/corpus`, planFile], {
     env: language.environment?.(workshop) ?? {},
@@ -88,7 +84,7 @@ async function measure(language: BenchLanguage): Promise<Kept> {
   console.error(`${language.title}: prepared in ${seconds(built - begin)}, measured in ${seconds(end - built)}`);
   const { samples, allocations, held, relayed } = findings;
   const fatesOf = Object.fromEntries(Object.entries(relayed).map(([peer, outputs]) => [peer, fates(outputs, frames)]));
-  return { machine: machine(), plan, samples, allocations, held, fates: fatesOf, footprints };
+  return { machine: machine(), versions, plan, samples, allocations, held, fates: fatesOf, footprints };
 }
 
 function machine(): Machine {

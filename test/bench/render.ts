@@ -1,17 +1,18 @@
 import { existsSync } from "node:fs";
 import { readFile, writeFile } from "node:fs/promises";
 import { chart } from "./chart.js";
-import type { Kept, Machine } from "./findings.js";
+import type { Kept, Machine, Versions } from "./findings.js";
 import type { GenerationFindings } from "./generation.js";
 import { generationTables } from "./generation-tables.js";
 import { languages } from "./languages/index.js";
+import { legend } from "./legend.js";
 import { headText, languageTables } from "./tables.js";
 
 /** The name under which what was measured of the generator is kept. */
 export const GENERATION = "generation";
 
 /** What was measured of the generator, and where. */
-type KeptGeneration = GenerationFindings & { readonly machine: Machine };
+type KeptGeneration = GenerationFindings & { readonly machine: Machine; readonly versions?: Versions };
 
 /** The tables of what is kept in a folder, and the chart: all that was measured there last, at once or by and by. */
 export async function render(folder: string): Promise<{ readonly tables: string; readonly peers: string }> {
@@ -22,7 +23,7 @@ export async function render(folder: string): Promise<{ readonly tables: string;
     ...reports.map(({ language: { title }, kept: { machine, samples } }) => ({ title, machine, counts: samples.map(({ nanoseconds }) => nanoseconds.length) })),
     ...(generation === undefined ? [] : [{ title: "generation", machine: generation.machine, counts: generation.series.map(({ milliseconds }) => milliseconds.length) }]),
   ];
-  const texts = ["# Benchmark", headText(parts), ...reports.map(languageTables), ...(generation === undefined ? [] : [generationTables(generation)])];
+  const texts = ["# Benchmark", headText(parts), legend(), ...reports.map(languageTables), ...(generation === undefined ? [] : [generationTables(generation)])];
   return { tables: `${texts.join("\n\n")}\n`, peers: chart(reports) };
 }
 

@@ -1,4 +1,4 @@
-import { operations, type Kept, type Machine, type Series } from "./findings.js";
+import { operations, type Kept, type Machine, type Operation, type Series, type Versions } from "./findings.js";
 import { fateText } from "./fidelity.js";
 import type { BenchLanguage } from "./language.js";
 import { median, spread } from "./statistics.js";
@@ -32,6 +32,12 @@ function machineText({ processor, cores, node }: Machine): string {
   return `${cores} ${cores === 1 ? "core" : "cores"} of ${processor} with Node ${node}`;
 }
 
+/** What was measured, in one line; nothing when it is not known. */
+export function versionsText(versions: Versions | undefined): string {
+  if (versions === undefined) return "";
+  return `Versions: ${Object.entries(versions).map(([name, version]) => `${name} ${version}`).join(", ")}.`;
+}
+
 /** The report of a language in Markdown. */
 export function languageTables(report: LanguageReport): string {
   const { language } = report;
@@ -39,13 +45,15 @@ export function languageTables(report: LanguageReport): string {
   const absent = (language.missing ?? []).map(({ name, note }) => `- ${name} was not measured: ${note}.`);
   return [
     `## ${language.title}`,
-    "Processor time per frame, then our time as a share of the peer's: below 1 we are faster. Both are medians over the rounds, the share of the shares of each round: on a machine whose speed changes it may differ from the quotient of the two times. ± is half the distance between the quartiles.",
+    versionsText(report.kept.versions),
+    "Processor time per frame, then our time as a share of the peer's: below 1 we are faster. Both are medians over the rounds, the share of the shares of each round: on a machine whose speed changes it may differ from the quotient of the two times.",
     language.note ?? "",
     ...operations.map((operation) => timeTable(report, operation)),
     fidelityTable(report),
     memoryTable(report),
     [...notes, ...absent].join("\n"),
     targetTable(report),
+    [slowerText(report), language.untargeted].join(" ").trim(),
   ].filter((part) => part !== "").join("\n\n");
 }
 
@@ -112,7 +120,7 @@ function targetTable({ language, kept }: LanguageReport): string {
   const valid = kept.samples.find((one) => one.peer === ours.name && one.operation === "parse" && one.class === "small");
   const invalid = kept.samples.find((one) => one.peer === ours.name && one.operation === "parse" && one.class === "invalid");
   const shares = valid === undefined || invalid === undefined ? [] : sharesByRound(invalid.nanoseconds, valid.nanoseconds);
-  return table(["target", "at most", "measured", ""], [...rows, ["parse invalid, of our own small", ...judged(shares, INVALID_AT_MOST)]]);
+  return table(["our time as a share of a peer's", "at most", "measured", ""], [...rows, ["parse an invalid frame, as a share of our own time for a small valid one", ...judged(shares, INVALID_AT_MOST)]]);
 }
 
 /** Shares of times of the same round, of which one may have been measured several times a round. */
@@ -121,10 +129,33 @@ function sharesByRound(times: readonly number[], others: readonly number[]): rea
   return times.map((time, round) => time / (others[round * turns] ?? Number.NaN));
 }
 
-function judged(shares: readonly number[], atMost: number): Row {
+/** The cells of a target for shares. */
+export function judged(shares: readonly number[], atMost: number): Row {
   if (shares.length === 0) return [atMost.toFixed(2), "–", "not measured"];
-  const share = median(shares);
-  return [atMost.toFixed(2), `${share.toFixed(2)} ±${spread(shares).toFixed(2)}`, share <= atMost ? "met" : "**not met**"];
+  return [atMost.toFixed(2), `${median(shares).toFixed(2)} ±${spread(shares).toFixed(2)}`, verdict(shares, atMost)];
+}
+
+/** Whether a median keeps to a target; and that another run may judge otherwise, when the target lies within the spread. */
+export function verdict(values: readonly number[], atMost: number): string {
+  const word = median(values) <= atMost ? "met" : "**not met**";
+  return Math.abs(median(values) - atMost) < spread(values) ? `${word}, within the spread` : word;
+}
+
+/** The peers that are faster by more than the spread in cells that no target speaks of, with the worst of these. */
+function slowerText({ language, kept }: LanguageReport): string {
+  const [ours, ...others] = language.peers;
+  const hasTarget = (peer: string, operation: Operation, name: string): boolean =>
+    (targets[language.id] ?? []).some((target) => target.operation === operation && target.peers.includes(peer) && target.classes.includes(name));
+  const parts = others.flatMap(({ name: peer }) => {
+    const cells = kept.samples
+      .filter((series) => series.peer === peer && !hasTarget(peer, series.operation, series.class))
+      .map(({ operation, class: name }) => ({ operation, name, shares: ratios(kept, ours.name, peer, operation, name) }));
+    const slower = cells.filter(({ shares }) => median(shares) - spread(shares) > 1).sort((one, other) => median(other.shares) - median(one.shares));
+    const [worst] = slower;
+    if (worst === undefined) return [];
+    return [`${peer} (${slower.length} of ${cells.length}, up to ${median(worst.shares).toFixed(2)} in ${worst.operation} ${worst.name})`];
+  });
+  return parts.length === 0 ? "" : `Where no target speaks of it we are slower, by more than the spread, than ${parts.join(", ")}.`;
 }
 
 /** An empty program is taken off, so that noise may leave less than nothing. */

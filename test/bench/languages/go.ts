@@ -2,6 +2,7 @@ import { cp, mkdir, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { root } from "../../support/paths.js";
 import type { BenchLanguage } from "../language.js";
 import { measuredFootprints, type StartProgram } from "../start.js";
+import { npmPins, type Pins } from "../versions.js";
 import type { Workshop } from "../workshop.js";
 
 const DROPS = "the structs without a place for unknown fields; required fields and enums unchecked";
@@ -18,6 +19,12 @@ const programs: Readonly<Record<string, string>> = {
   "sonic into structs": "sonic",
 };
 
+const MODULES: Pins = {
+  file: "go/go.mod",
+  between: ["\t", " v"],
+  names: ["github.com/mailru/easyjson", "github.com/atombender/go-jsonschema", "github.com/goccy/go-json", "github.com/bytedance/sonic"],
+};
+
 /** Go: the package that is generated, encoding/json, and the libraries that promise to be faster. */
 export const go: BenchLanguage = {
   id: "go",
@@ -32,8 +39,14 @@ export const go: BenchLanguage = {
     { name: "go-jsonschema", note: "one struct for each envelope, chosen by a first decoding of the type" },
     { name: "goccy/go-json into structs", note: DROPS },
     { name: "sonic into structs", note: DROPS },
-    { name: "json.Valid (scan)", note: "a validating scan that keeps nothing: the limit for opaque data" },
+    { name: "json.Valid (scan)", note: "a validating scan that keeps nothing, to compare opaque data with" },
   ],
+  untargeted:
+    "goccy/go-json into structs and sonic into structs have no target: they drop unknown fields and check neither required fields nor enums. For quicktype and go-jsonschema there is one " +
+    "for encode alone. easyjson, extras has one for parse alone: it copies an opaque value into the frame as it stands, JSON or not, where we read it first (rule W1), " +
+    "which is most of what large frames take us.",
+  pins: [MODULES, npmPins("quicktype")],
+  version: () => ["Go", "go", "version"],
   async prepare(workshop) {
     const folder = await arrange(workshop);
     await workshop.run("go", ["build", "-o", "bin/", "./..."], { cwd: folder, env: { GOFLAGS: "-buildvcs=false -mod=mod" } });

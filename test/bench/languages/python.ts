@@ -2,6 +2,7 @@ import { readdir, readFile, stat, writeFile } from "node:fs/promises";
 import { root } from "../../support/paths.js";
 import type { BenchLanguage } from "../language.js";
 import { measuredFootprints, type StartProgram } from "../start.js";
+import { npmPins, type Pins } from "../versions.js";
 import type { Workshop } from "../workshop.js";
 
 const VALIDATES = "validates values, gives no types; unknown types are refused, since the schema that it is given is the union of the known ones";
@@ -22,6 +23,12 @@ const programs: Readonly<Record<string, readonly [module: string, ...packages: s
   "jsonschema-rs": ["schema_native", "jsonschema_rs"],
 };
 
+const REQUIREMENTS: Pins = {
+  file: "python/requirements.txt",
+  between: ["\n", "=="],
+  names: ["orjson", "pydantic", "datamodel-code-generator", "msgspec", "fastjsonschema", "jsonschema_rs"],
+};
+
 /** Python: the package that is generated, the standard library, and the libraries for typed or checked JSON. */
 export const python: BenchLanguage = {
   id: "python",
@@ -34,7 +41,7 @@ export const python: BenchLanguage = {
   allocation: "blocks held (tracemalloc)",
   peers: [
     { name: "graphmind_protocol" },
-    { name: "json", note: "`json.loads` and `json.dumps`, compact: no types, no validation, the limit" },
+    { name: "json", note: "`json.loads` and `json.dumps`, compact: no types, no validation; the limit of what the standard library does, which native code of others beats" },
     { name: "orjson", note: "no types, no validation; written in Rust, tracemalloc does not see all of its memory" },
     { name: "pydantic", note: PYDANTIC },
     { name: "msgspec structs", note: "hand-written, a tagged union; drops unknown fields, bounds unchecked; written in C" },
@@ -42,6 +49,12 @@ export const python: BenchLanguage = {
     { name: "fastjsonschema", note: `${VALIDATES}; encoding is \`json.dumps\`` },
     { name: "jsonschema-rs", note: `${VALIDATES}; encoding is \`json.dumps\`` },
   ],
+  untargeted:
+    "orjson and msgspec structs have no target: they are native code, where ours is Python; orjson gives no types and validates nothing, msgspec drops unknown fields. " +
+    "Nor have quicktype, which drops unknown fields, and fastjsonschema and jsonschema-rs, which give no types. For encode there is `json` alone: " +
+    "fastjsonschema and jsonschema-rs write with it and check nothing, and pydantic writes in native code.",
+  pins: [REQUIREMENTS, npmPins("quicktype")],
+  version: (workshop) => ["Python", `${workshop.folder}/python/bin/python`, "--version"],
   async prepare(workshop) {
     const folder = await environment(workshop);
     await generate(workshop, folder);

@@ -1,6 +1,7 @@
 import { stat } from "node:fs/promises";
 import type { BenchLanguage } from "../language.js";
 import { measuredFootprints, type StartProgram } from "../start.js";
+import { npmPins, type Pins } from "../versions.js";
 import type { Workshop } from "../workshop.js";
 
 const UNTYPED = "no types, no validation";
@@ -29,6 +30,12 @@ async function build(workshop: Workshop): Promise<string> {
   return `${target}/release`;
 }
 
+const CRATES: Pins = {
+  file: "rust/Cargo.lock",
+  between: ['name = "', '"\nversion = "'],
+  names: ["serde", "serde_json", "typify", "simd-json", "sonic-rs"],
+};
+
 /** Rust: the crate that is generated, and what serde's users have. */
 export const rust: BenchLanguage = {
   id: "rust",
@@ -45,8 +52,14 @@ export const rust: BenchLanguage = {
     { name: "simd-json OwnedValue", note: `${UNTYPED}; writes into its input, so the frame is copied` },
     { name: "sonic_rs::Value", note: UNTYPED },
     { name: "sonic-rs into structs", note: "the structs that drop unknown fields, opaque values lazy" },
-    { name: "serde_json scan (&RawValue)", note: "a validating scan that keeps nothing: the limit for opaque data" },
+    { name: "serde_json scan (&RawValue)", note: "a validating scan that keeps nothing, to compare opaque data with" },
   ],
+  untargeted:
+    "sonic_rs::Value and simd-json OwnedValue have no target: they give no types and validate nothing. Nor have sonic-rs into structs, quicktype and typify, which lose data of valid frames, " +
+    "nor serde derive, tagged enum, flatten, which refuses unknown types. Peers without a place for unknown fields write such frames faster, since they write less; " +
+    "on invalid ones they stop at the first fault, where we list them all (rule P3).",
+  pins: [CRATES, npmPins("quicktype")],
+  version: () => ["rustc", "rustc", "--version"],
   async prepare(workshop) {
     return [`${await build(workshop)}/graphmind-bench`];
   },

@@ -3,6 +3,7 @@ import { rolldown } from "rolldown";
 import { root } from "../../support/paths.js";
 import type { BenchLanguage } from "../language.js";
 import { measuredFootprints, type StartProgram } from "../start.js";
+import { npmPins } from "../versions.js";
 import type { Workshop } from "../workshop.js";
 
 const KNOWN = "behind `isWellFormed`, which rule T1 demands, and `JSON.parse`; unknown types are refused, since it is given the union of the known envelopes";
@@ -29,13 +30,17 @@ export const typescript: BenchLanguage = {
     "the payload to `JSON.parse`; the frames of `unknown-fields` go on behind their payload, and show what all other frames take.",
   peers: [
     { name: "@graphmind-ai/schema" },
-    { name: "JSON", note: "`JSON.parse` and `JSON.stringify`: no validation, lone surrogates in the text are taken, the limit" },
+    { name: "JSON", note: "`JSON.parse` and `JSON.stringify`: no validation, lone surrogates in the text are taken; the limit, since all others call them as well" },
     { name: "ajv", note: `compiled at run time from the schema, with \`discriminator\`; ${KNOWN}; checks again before it writes` },
     { name: "typebox", note: `its compiler for JSON Schema; ${KNOWN}; checks again before it writes` },
     { name: "zod", note: `loose objects in a discriminated union, copies what it reads; ${KNOWN}; checks again before it writes` },
     { name: "valibot", note: `loose objects in a variant, copies what it reads; ${KNOWN}; checks again before it writes` },
     { name: "typia", note: `a check compiled ahead from our TypeScript types, bounds unchecked; ${KNOWN}; checks again before it writes` },
   ],
+  untargeted:
+    "The validators have a target for parse alone: what they check before they write are the fields of the contract, while we also make sure that opaque values are JSON (rule W2). " +
+    "For encode there is `JSON` alone, which all of them call.",
+  pins: [npmPins("ajv", "typebox", "zod", "valibot", "typia")],
   async prepare(workshop) {
     const folder = await arrange(workshop);
     return [process.execPath, "--expose-gc", `${folder}/bench.mjs`];
