@@ -95,9 +95,10 @@ graphmind-gen conform-report perl.json mine.json --html matrix.html
 These are for the folder of a check-out or of the installed package, where the command is \`node dist/generator/main.js\`; elsewhere it is
 \`npx graphmind-gen\`. To the cases of this folder the runner adds some that are too large to be stored: whose ids start with \`extreme/\`.
 
-It keeps many requests in flight, starts a testee that crashed again to find the case that did it, and ends whatever the testee does. \`--junit\`,
-\`--github\`, \`--json\` and \`--html\` write reports. The exit code is 0 when every case passed, 1 when one did not or none
-was run, 2 when the command was used wrongly.
+It keeps many requests in flight, starts a testee that crashed again to find the case that did it, and ends whatever the testee does. It puts
+failures with the same symptom together, the most frequent first, and shows \`--examples\` of each. \`--junit\`, \`--github\`, \`--json\` and
+\`--html\` write reports. The exit code is 0 when every case passed, 1 when one did not or none was run, 2 when the command was used wrongly or
+the testee cannot be started.
 
 A list of known failures keeps a testee that is not finished yet in continuous integration:
 
@@ -110,7 +111,7 @@ A list of known failures keeps a testee that is not finished yet in continuous i
 \`\`\`
 
 Every entry needs a reason. One that passes now, or fails in another way (another \`kind\`, or another \`detail\` where it has one), is a failure
-itself, and so is an id that does not exist. A testee that cannot be started, or that is given up on, fails whatever the list says. \`--update-known\` writes the list anew and keeps the reasons; \`--reason\` is for new entries.
+itself, and so is an id that does not exist. A testee that is given up on fails whatever the list says. \`--update-known\` writes the list anew and keeps the reasons; \`--reason\` is for new entries.
 
 ## A complete testee
 

@@ -20,7 +20,8 @@ Failures are told apart: wrong-answer, no-answer, extra-answer, crash, timeout,
 not-the-protocol, debug-line, no-cases; and for --known: known-passes, known-differs.
 A testee can be as broken as it likes: the run always ends.
 
-Exit codes: 0 every case passed, or fails as --known says; 1 anything else; 2 wrong use.`;
+Exit codes: 0 every case passed, or fails as --known says; 1 anything else; 2 wrong use,
+or a testee that cannot be started.`;
 
 /** `graphmind-gen conform`. */
 export function conformCommandModule(context: Context, finish: Finish): CommandModule {
@@ -41,6 +42,7 @@ export function conformCommandModule(context: Context, finish: Finish): CommandM
         .option("update-known", { type: "boolean", describe: "Write that file anew from this run; reasons are kept" })
         .option("reason", { type: "string", requiresArg: true, describe: "With --update-known: the reason of new entries" })
         .option("timeout", { type: "string", requiresArg: true, describe: "How many seconds the testee may be silent (default: 10)" })
+        .option("examples", { type: "string", requiresArg: true, describe: "How many examples to show of each symptom (default: 1)" })
         .option("json", { type: "boolean", describe: "Print the result as one line of JSON, which conform-report reads" })
         .option("github", { type: "boolean", describe: "Print the result as annotations for GitHub's log" })
         .option("junit", { type: "string", requiresArg: true, describe: "Write the result as JUnit XML to a file" })
@@ -63,6 +65,7 @@ type Arguments = Readonly<Record<string, unknown>>;
 
 const TRAITS = { numbers: ["exact", "double"], strings: ["utf8", "utf16"] } as const;
 const LONGEST_TIMEOUT = 3600;
+const MOST_EXAMPLES = 1000;
 
 /** All that is wrong with the options is reported together. */
 function choicesOf(args: Arguments): ConformChoices {
@@ -78,6 +81,11 @@ function choicesOf(args: Arguments): ConformChoices {
   };
   const seconds = Number(text("timeout") ?? 10);
   if (!(seconds > 0 && seconds <= LONGEST_TIMEOUT)) refuse("--timeout", `${JSON.stringify(args["timeout"])} is not a number of seconds up to ${LONGEST_TIMEOUT}`);
+  const examples = text("examples");
+  const maxExamples = examples === undefined ? undefined : examples.trim() === "" ? Number.NaN : Number(examples);
+  if (maxExamples !== undefined && !(Number.isInteger(maxExamples) && maxExamples >= 0 && maxExamples <= MOST_EXAMPLES)) {
+    refuse("--examples", `${JSON.stringify(examples)} is not a whole number from 0 to ${MOST_EXAMPLES}`);
+  }
   // yargs keeps what follows `--` apart, behind the name of the command.
   const [before, behind] = [texts("command").map(String), (args["_"] as readonly unknown[]).slice(1).map(String)];
   const [program, ...parameters] = [...before, ...behind];
@@ -96,6 +104,7 @@ function choicesOf(args: Arguments): ConformChoices {
     updateKnown: args["update-known"] === true,
     reason: text("reason"),
     silenceMs: seconds * 1000,
+    maxExamples,
     format: args["json"] === true ? "json" : args["github"] === true ? "github" : "text",
     junit: text("junit"),
     html: text("html"),

@@ -1,4 +1,5 @@
 import { basename, join, resolve } from "node:path";
+import type { Rule } from "../../spec/rules.js";
 import type { Case, Traits } from "../cases/case.js";
 import { buildCase } from "../conform/build-case.js";
 import { casesOf, readCaseSet, type CaseSet } from "../conform/case-set.js";
@@ -16,10 +17,11 @@ import { onDisk } from "../disk/disk-problem.js";
 import { readTextIfThere } from "../disk/read.js";
 import { checkWritable, removeReport, writeWhole } from "../disk/report-file.js";
 import { templatesIn } from "../disk/templates.js";
-import { ProblemError } from "../problem.js";
+import { ProblemError, type Problem } from "../problem.js";
 import { suggestion } from "../suggestion.js";
 import type { Context } from "./context.js";
 import { ExitCode } from "./exit-code.js";
+import { startProblem } from "./start-problem.js";
 import { paint } from "./terminal.js";
 
 /** What the command line of `conform` asks for. */
@@ -35,6 +37,7 @@ export interface ConformChoices {
   readonly updateKnown: boolean;
   readonly reason: string | undefined;
   readonly silenceMs: number;
+  readonly maxExamples: number | undefined;
   readonly format: "text" | "json" | "github";
   readonly junit: string | undefined;
   readonly html: string | undefined;
@@ -44,6 +47,8 @@ export interface ConformChoices {
 interface Stock {
   readonly set: CaseSet;
   readonly all: readonly Case[];
+  /** The rules of the protocol, where they are known beyond those that have cases. */
+  readonly rules: readonly Rule[];
 }
 
 /** Runs the cases against one implementation. */
@@ -76,13 +81,14 @@ export async function conform(context: Context, choices: ConformChoices): Promis
   for (const path of reports) removeReport(path);
 
   const report = await watched(context, choices, ran);
+  if (report.startError !== undefined) throw new ProblemError([startProblem(report.startError, choices.program, cwd)]);
   const updated = report.isComplete ? update(report.failures) : undefined;
   if (updated !== undefined && knownPath !== undefined) writeWhole(knownPath, updated);
   if (choices.updateKnown) terminal.err(updateText(updated, choices.known ?? ""));
   const result = resultOf(stock.set, setup, report, ran, updated === undefined ? known : knownFailuresIn(updated));
   if (choices.junit !== undefined) writeWhole(resolve(cwd, choices.junit), reportJunit(result, ran));
   if (choices.html !== undefined) await writeHtml(context, stock, [result], resolve(cwd, choices.html));
-  terminal.out(choices.format === "json" ? `${JSON.stringify(result)}\n` : choices.format === "github" ? reportGithub(result) : reportText(result, ran));
+  terminal.out(choices.format === "json" ? `${JSON.stringify(result)}\n` : choices.format === "github" ? reportGithub(result) : reportText(result, ran, choices.maxExamples));
   return result.ok ? ExitCode.fine : ExitCode.no;
 }
 
@@ -108,7 +114,9 @@ export async function conformReport(context: Context, choices: ConformReportChoi
   const stock = await stockOf(context, choices.cases);
   const results = choices.results.map((name) => {
     const path = resolve(context.cwd, name);
-    const result = readResult(onDisk("read", path, () => readTextIfThere(path) ?? "null"), name);
+    const text = onDisk("read", path, () => readTextIfThere(path));
+    if (text === undefined) throw new ProblemError([{ code: "no-file", message: "there is no such file", where: name, hint: "Name files that graphmind-gen conform --json wrote." }]);
+    const result = readResult(text, name);
     if (result.sha256 === stock.set.sha256) return result;
     throw new ProblemError([{ code: "other-cases", message: "the result belongs to another state of the cases", where: name, hint: "Run conform again, or name the folder of those cases with --cases." }]);
   });
@@ -120,16 +128,21 @@ export async function conformReport(context: Context, choices: ConformReportChoi
 /** The extremes follow from the definition of this package, and from no folder of cases. */
 async function stockOf({ cwd, packageRoot, toolkit }: Context, folder: string | undefined): Promise<Stock> {
   const set = readCaseSet(folder === undefined ? join(packageRoot, "generated/cases") : resolve(cwd, folder));
-  if (folder !== undefined) return { set, all: casesOf(set) };
-  const model = await toolkit.model(await toolkit.protocol(undefined));
-  return { set, all: [...casesOf(set), ...extremeCases(model)] };
+  if (folder !== undefined) return { set, all: casesOf(set), rules: [] };
+  const protocol = await toolkit.protocol(undefined);
+  const model = await toolkit.model(protocol);
+  return { set, all: [...casesOf(set), ...extremeCases(model)], rules: protocol.rules };
 }
 
-function refuseUnknownRules({ set }: Stock, rules: readonly string[]): void {
+function refuseUnknownRules({ set, rules }: Stock, asked: readonly string[]): void {
   const known = set.rules.map(({ id }) => id);
-  const problems = rules
+  const problems = asked
     .filter((rule) => !known.includes(rule))
-    .map((rule) => ({ code: "unknown-rule", message: `there is no rule ${JSON.stringify(rule)}`, where: "--rule", hint: suggestion(rule, known) ?? `Rules: ${known.join(", ")}.` }));
+    .map((rule): Problem => {
+      const list = `Rules: ${known.join(", ")}.`;
+      if (rules.some(({ id }) => id === rule)) return { code: "rule-without-cases", message: `rule ${rule} is not shown by frames: no case exercises it`, where: "--rule", hint: list };
+      return { code: "unknown-rule", message: `there is no rule ${JSON.stringify(rule)}`, where: "--rule", hint: suggestion(rule, known) ?? list };
+    });
   if (problems.length > 0) throw new ProblemError(problems);
 }
 

@@ -131,22 +131,39 @@ function plainNumber(decimalText: string): string {
   return /^[0-9]$|^1[0-9]$/.test(power) ? digits + "0".repeat(Number(power)) : decimalText;
 }
 
-/** The first place where two values differ, as text for people; nothing when they are equal (rule T9). */
-export function firstDifference(expected: Exact, got: Exact): string | undefined {
+/** Where and how two values differ. */
+export interface Difference {
+  /** A JSON Pointer; a deep one keeps its beginning only. */
+  readonly path: string;
+  /** How they differ, without the place and the values. */
+  readonly symptom: string;
+  /** All of it, for people. */
+  readonly detail: string;
+}
+
+/** The symptom of a key that is gone, with its value. */
+export const MISSING_KEY = "a missing key";
+
+/** The first place where two values differ; nothing when they are equal (rule T9). */
+export function firstDifference(expected: Exact, got: Exact): Difference | undefined {
   const pending: (readonly [path: string, expected: Exact, got: Exact])[] = [["", expected, got]];
   for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
     const [path, a, b] = next;
-    const differ = (): string => `${path || "the whole frame"}: expected ${brief(a)}, got ${brief(b)}`;
+    const differ = (): Difference => ({
+      path,
+      symptom: kindOf(a) === kindOf(b) ? `another ${kindOf(a)}` : `expected ${kindOf(a)}, got ${kindOf(b)}`,
+      detail: `${path || "the whole frame"}: expected ${brief(a)}, got ${brief(b)}`,
+    });
     if (a === null || b === null || typeof a === "boolean" || typeof b === "boolean") {
       if (a !== b) return differ();
     } else if (a.kind === "list" && b.kind === "list") {
-      if (a.items.length !== b.items.length) return `${path}: expected ${a.items.length} elements, got ${b.items.length}`;
+      if (a.items.length !== b.items.length) return { path, symptom: "an array of another length", detail: `${path}: expected ${a.items.length} elements, got ${b.items.length}` };
       a.items.forEach((item, index) => pending.push([step(path, String(index)), item, b.items[index] ?? null]));
     } else if (a.kind === "object" && b.kind === "object") {
-      for (const key of b.entries.keys()) if (!a.entries.has(key)) return `${step(path, key)}: not expected`;
+      for (const key of b.entries.keys()) if (!a.entries.has(key)) return { path: step(path, key), symptom: "a key that is not expected", detail: `${step(path, key)}: not expected` };
       for (const [key, value] of a.entries) {
         const other = b.entries.get(key);
-        if (other === undefined) return `${step(path, key)}: missing, expected ${brief(value)}`;
+        if (other === undefined) return { path: step(path, key), symptom: MISSING_KEY, detail: `${step(path, key)}: missing, expected ${brief(value)}` };
         pending.push([step(path, key), value, other]);
       }
     } else if (a.kind === "list" || a.kind === "object" || b.kind === "list" || b.kind === "object") {
@@ -161,6 +178,8 @@ export function firstDifference(expected: Exact, got: Exact): string | undefined
 /** A path with one more step; a deep one keeps its beginning only. */
 const step = (path: string, token: string): string =>
   path.length > 2000 ? path : `${path}/${pointerToken(token)}`;
+
+const kindOf = (value: Exact): string => (value === null ? "null" : typeof value === "boolean" ? "boolean" : value.kind === "list" ? "array" : value.kind);
 
 function brief(value: Exact): string {
   if (value === null || typeof value === "boolean") return String(value);

@@ -108,7 +108,7 @@ function dataOf({ rules, cases, columns }: Matrix): string {
 
 function grouped(failures: Result["failures"]): Readonly<Record<string, unknown>> {
   const byId = new Map<string, unknown[]>();
-  for (const { id, ...failure } of failures) if (id !== undefined) byId.set(id, [...(byId.get(id) ?? []), failure]);
+  for (const { id, kind, detail, got } of failures) if (id !== undefined) byId.set(id, [...(byId.get(id) ?? []), { kind, detail, got }]);
   return Object.fromEntries(byId);
 }
 

@@ -1,6 +1,6 @@
 import type { Case, Traits } from "../cases/case.js";
 import { ProblemError } from "../problem.js";
-import type { CaseSet } from "./case-set.js";
+import { casesOf, type CaseSet } from "./case-set.js";
 import { failureKinds, type Failure } from "./failure.js";
 import { settle, type KnownFailure } from "./known-failures.js";
 import type { Report } from "./run.js";
@@ -48,9 +48,23 @@ export function resultOf(set: CaseSet, setup: Setup, report: Report, ran: readon
     sha256: set.sha256,
     ran: ran.length,
     passed: report.passed.size,
-    failures: settled.failures,
+    failures: ran.length === 0 ? [noCases(set, setup.selection)] : settled.failures,
     known: settled.known,
   };
+}
+
+const SAMPLES = 5;
+
+/** What a selection that fits no case is told: what it asked for, and what ids look like. */
+function noCases(set: CaseSet, { filters, rules }: Selection): Failure {
+  const within = select(casesOf(set), { filters: [], rules });
+  const samples = Array.from({ length: Math.min(SAMPLES, within.length) }, (_, index) => within[Math.floor((index * within.length) / SAMPLES)]?.id);
+  const asked = [
+    ...(filters.length > 0 ? [`--filter ${filters.map((filter) => `'${filter}'`).join(" or ")}`] : []),
+    ...(rules.length > 0 ? [`--rule ${rules.join(" or ")}`] : []),
+  ];
+  const detail = asked.length === 0 ? "there is nothing to run" : `no case fits ${asked.join(" and ")}`;
+  return { kind: "no-cases", detail: samples.length === 0 || filters.length === 0 ? detail : `${detail}; ids look like ${samples.join(", ")}` };
 }
 
 /** What did not pass, in words: the known failures, the failed cases and those that passed add up to all that were run. */

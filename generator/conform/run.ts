@@ -1,5 +1,5 @@
 import type { Case } from "../cases/case.js";
-import { NOT_RUN, type Failure } from "./failure.js";
+import { NOT_RUN, type Failure, type Mistake } from "./failure.js";
 import { judge, readAnswer, type Answer } from "./judge.js";
 import { Session, type SessionEnd } from "./session.js";
 import { shortened, shortText } from "./short.js";
@@ -14,6 +14,8 @@ export interface Report {
   readonly failures: readonly Failure[];
   /** False when the testee was given up on: then there is a failure of no case, and what most cases would come to is not known. */
   readonly isComplete: boolean;
+  /** Why the testee could not be started, not even once. */
+  readonly startError?: NodeJS.ErrnoException;
 }
 
 /** Called after each answer with the number of answers so far. */
@@ -38,6 +40,8 @@ class Run {
   #crashes = 0;
   #stops = 0;
   #isUnstartable = false;
+  #hasStarted = false;
+  #startError: NodeJS.ErrnoException | undefined;
   #isAbandoned = false;
   /** The ids that were answered without need: no other answer makes that good. */
   readonly #surplus = new Set<string>();
@@ -58,7 +62,7 @@ class Run {
     // Whatever happened: a case that nothing is known of has not passed.
     const settled = new Set([...this.#passed, ...this.#failures.map(({ id }) => id)]);
     for (const { id } of this.cases) if (!settled.has(id)) this.#fail("no-answer", "nothing is known of this case", id);
-    return { testee: this.testee.name, total: this.cases.length, passed: this.#passed, failures: this.#failures, isComplete: !this.#isAbandoned };
+    return { testee: this.testee.name, total: this.cases.length, passed: this.#passed, failures: this.#failures, isComplete: !this.#isAbandoned, ...(this.#startError && { startError: this.#startError }) };
   }
 
   async all(): Promise<void> {
@@ -75,7 +79,7 @@ class Run {
         return;
       }
       const blamed = await this.#findCulprits(end);
-      if (!blamed && end.unanswered.length + end.unasked.length === 0) this.#fail(failureOf(end), end.detail);
+      if (!blamed && end.unanswered.length + end.unasked.length === 0) this.#fail(failureOf(end), end);
       else if (!blamed) this.#fail(failureOf(end), `${end.detail}, with ${end.unanswered.length} requests open, none of which does it alone`);
       rest = end.unasked;
       if (rest.length > 0 && this.#givesUp()) {
@@ -98,10 +102,10 @@ class Run {
       const [culprit] = again.unanswered;
       if (culprit) {
         blamed = true;
-        this.#fail(again.kind === "done" ? "no-answer" : failureOf(again), again.detail, culprit.id);
+        this.#fail(again.kind === "done" ? "no-answer" : failureOf(again), again, culprit.id);
       } else if (again.kind !== "done") {
         blamed = true;
-        this.#fail(failureOf(again), again.detail);
+        this.#fail(failureOf(again), again);
       }
       suspects = again.unasked;
     }
@@ -116,22 +120,25 @@ class Run {
         this.progress?.(this.#answered, this.cases.length);
       },
       extra: (id) => {
-        if (!this.#ids.has(id)) return this.#fail("extra-answer", `an answer for ${JSON.stringify(id)}, which is no case`);
+        if (!this.#ids.has(id)) return this.#fail("extra-answer", { detail: `an answer for ${JSON.stringify(id)}, which is no case`, symptom: "an answer for what is no case" });
         this.#passed.delete(id);
         this.#surplus.add(id);
         this.#fail("extra-answer", "an answer that nobody asked for", id);
       },
-      debugLine: (line) => this.#fail("debug-line", `not an answer: ${JSON.stringify(line)}`),
-      noId: (line) => this.#fail("not-the-protocol", `no answer has this form: ${JSON.stringify(line)}`),
+      debugLine: (line) => this.#fail("debug-line", { detail: `not an answer: ${JSON.stringify(line)}`, symptom: "a line that is not JSON" }),
+      noId: (line) => this.#fail("not-the-protocol", { detail: `no answer has this form: ${JSON.stringify(line)}`, symptom: "no answer has this form" }),
     });
-    if (end.kind === "unstartable") this.#isUnstartable = true;
-    else if (end.kind === "timeout" || end.kind === "flood") this.#stops++;
+    if (end.kind === "unstartable") {
+      this.#isUnstartable = true;
+      if (!this.#hasStarted) this.#startError = end.error;
+    } else this.#hasStarted = true;
+    if (end.kind === "timeout" || end.kind === "flood") this.#stops++;
     else if (end.kind === "crash") this.#crashes++;
     return end;
   }
 
   #settle(testCase: Case, answer: Answer | string, line: string): void {
-    if (typeof answer === "string") return this.#fail("not-the-protocol", `${answer}: ${JSON.stringify(line)}`, testCase.id);
+    if (typeof answer === "string") return this.#fail("not-the-protocol", { detail: `${answer}: ${JSON.stringify(line)}`, symptom: answer }, testCase.id);
     const problem = judge(testCase, this.testee.traits, answer);
     if (problem !== undefined) this.#fail("wrong-answer", problem, testCase.id, answer);
     else if (!this.#surplus.has(testCase.id)) this.#passed.add(testCase.id);
@@ -148,8 +155,16 @@ class Run {
     for (const { id } of cases) this.#fail(failureOf(end), NOT_RUN, id);
   }
 
-  #fail(kind: Failure["kind"], detail: string, id?: string, got?: Answer): void {
-    this.#failures.push({ kind, detail: shortText(detail), ...(id !== undefined && { id: shortText(id) }), ...(got && { got: shortened(got) }) });
+  #fail(kind: Failure["kind"], mistake: string | Mistake, id?: string, got?: Answer): void {
+    const { detail, symptom, place }: Mistake = typeof mistake === "string" ? { detail: mistake, symptom: mistake } : mistake;
+    this.#failures.push({
+      kind,
+      detail: shortText(detail),
+      ...(symptom !== detail && { symptom: shortText(symptom) }),
+      ...(place !== undefined && { place: shortText(place) }),
+      ...(id !== undefined && { id: shortText(id) }),
+      ...(got && { got: shortened(got) }),
+    });
   }
 }
 

@@ -20,8 +20,12 @@ export interface SessionEvents {
 /** How a session ended, and what it left. */
 export interface SessionEnd {
   readonly kind: "done" | "crash" | "timeout" | "flood" | "unstartable";
-  /** For people: the exit code, the last words on standard error. */
+  /** For people: the exit code, or why it was stopped. */
+  readonly symptom: string;
+  /** The same with its last words on standard error. */
   readonly detail: string;
+  /** Why it could not be started. */
+  readonly error?: NodeJS.ErrnoException;
   /** Asked and not answered, in the order of asking. */
   readonly unanswered: readonly Case[];
   /** Never asked. */
@@ -79,21 +83,29 @@ export class Session {
       return new Session(testee, cases, inFlight, limits, deadline, events).#run();
     } catch (error) {
       // Node refuses some commands without asking the system.
-      return Promise.resolve({ kind: "unstartable", detail: `cannot be started: ${String(error)}`, unanswered: [], unasked: cases });
+      const detail = `cannot be started: ${String(error)}`;
+      return Promise.resolve({ kind: "unstartable", symptom: detail, detail, error: error as NodeJS.ErrnoException, unanswered: [], unasked: cases });
     }
   }
 
   #run(): Promise<SessionEnd> {
     return new Promise((resolve) => {
-      const finish = (kind: SessionEnd["kind"], detail: string): void => {
+      const finish = (kind: SessionEnd["kind"], symptom: string, error?: NodeJS.ErrnoException): void => {
         clearTimeout(this.#timer);
         this.#kill();
         process.off("exit", this.#kill);
-        resolve({ kind, detail: detail + this.#lastWords(), unanswered: [...this.#open.values()], unasked: this.#queue.slice(this.#next) });
+        resolve({
+          kind,
+          symptom,
+          detail: symptom + this.#lastWords(),
+          ...(error && { error }),
+          unanswered: [...this.#open.values()],
+          unasked: this.#queue.slice(this.#next),
+        });
       };
       this.#child.on("error", (error: NodeJS.ErrnoException) => {
         const why = error.code === "ENOENT" ? `there is no program ${JSON.stringify(this.#child.spawnfile)}` : error.message;
-        finish(this.#child.pid === undefined ? "unstartable" : "crash", `cannot be started: ${why}`);
+        finish(this.#child.pid === undefined ? "unstartable" : "crash", `cannot be started: ${why}`, error);
       });
       this.#child.stdin.on("error", () => {
         // The testee closed its input; its exit tells the rest.

@@ -55,7 +55,7 @@ async function faults(definition: ProtocolDefinition, folder: string): Promise<{
   );
   const wrong = cases.flatMap((one) => {
     const answer = answers.get(one.id);
-    const fault = answer === undefined ? "no answer" : typeof answer === "string" ? answer : judge(one, { numbers: "exact", strings: "utf8" }, answer);
+    const fault = answer === undefined ? "no answer" : typeof answer === "string" ? answer : judge(one, { numbers: "exact", strings: "utf8" }, answer)?.detail;
     return fault === undefined ? [] : [`${one.id}: ${fault}`];
   });
   return { count: cases.length, wrong };

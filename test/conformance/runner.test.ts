@@ -109,7 +109,7 @@ describe("a testee that breaks the line protocol is caught", () => {
 
   it("when it prints a debug line", async () => {
     const report = await runBroken("prints-a-debug-line", few);
-    expect(report.failures).toEqual([{ kind: "debug-line", detail: 'not an answer: "debug: five"' }]);
+    expect(report.failures).toEqual([{ kind: "debug-line", detail: 'not an answer: "debug: five"', symptom: "a line that is not JSON" }]);
   });
 
   it("when it dies on the third, again and again", async () => {

@@ -94,5 +94,5 @@ function compareFrames(
   if (frame === undefined) return undefined;
   const left = one.traits.numbers === other.traits.numbers ? frame : projection.doubles(frame);
   const difference = firstDifference(left, read(otherText));
-  return difference === undefined ? undefined : say("frame", difference);
+  return difference === undefined ? undefined : say("frame", difference.detail);
 }
